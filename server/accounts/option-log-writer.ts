@@ -9,7 +9,7 @@ import { LogWriterService } from '../usage-log/log-writer.service.js';
 
 /** Max characters of a value in the text of a log row; the option history stores the full value. */
 const MAX_TEXT_LENGTH = 120;
-/** Max characters of a value of an entry that a log row stores beside its text. */
+/** Max characters of an entry's value that a log row stores in addition to its text. */
 const MAX_STORED_LENGTH = 500;
 const MAX_ENTRIES_IN_TEXT = 5;
 const MAX_STORED_ENTRIES = 50;

@@ -132,7 +132,7 @@ describe('receiver', () => {
       receiver({ name: 'Other', notifyType: 'lark', slackUrl: undefined }),
     );
     expect(renamed).toMatchObject({ name: 'Other', setting: saved.setting });
-    // A new address gets no secret of the old one.
+    // A secret is not kept when the address changes.
     const moved = await receivers.save(saved.id, receiver({ notifyType: 'lark', larkUrl: `${server.url}2` }));
     expect(moved.setting).not.toHaveProperty('lark_secret');
   });

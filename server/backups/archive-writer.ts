@@ -29,7 +29,7 @@ export class ArchiveWriter {
   ) {
     const file = createWriteStream(temporary, { mode: 0o600, flush: true });
     this.written = pipeline(this.archive, file);
-    // Reported by the next entry, which would otherwise wait for ever.
+    // Reported by the next entry, which would otherwise wait indefinitely.
     this.written.catch((error: unknown) => {
       this.failure = error;
     });

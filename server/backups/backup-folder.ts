@@ -50,7 +50,7 @@ export async function writeVerifiedBackup(
 /** Deletes what killed processes have left in the work folder. */
 async function deleteAbandoned(storage: FileStorage, folder: string, now: Date): Promise<void> {
   const work = new FolderStorage(folder);
-  // Complete files of a folder are its backups; those of a bucket were not uploaded.
+  // Complete files in the folder are backups. In the folder for a bucket, they are files that were not uploaded.
   const abandoned = folder === storage.location ? INCOMPLETE : UNFINISHED;
   for (const name of await work.list()) {
     if (!abandoned.test(name)) continue;

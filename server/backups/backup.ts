@@ -27,9 +27,9 @@ export interface BackupSummary {
 }
 
 /**
- * Writes a backup of the database as it is at one instant, while it is used.
+ * Writes a backup of the database at one instant, while the database is in use.
  * @param path a file that does not exist
- * @throws when the file cannot be written or the database does not respond; no file is left then
+ * @throws when the file cannot be written or the database does not respond; the file is then removed
  */
 export async function writeBackup(
   connection: ClientConfig,

@@ -11,7 +11,7 @@ import { writeBackup } from './backup.js';
 import { restoreBackup } from './restore.js';
 import { sealSecrets, unsealSecrets } from './sealed-secrets.js';
 
-/** With their long texts more than one part of a backup. */
+/** With their long texts, they need more than one part of a backup. */
 const LOG_ROWS = 4_000;
 const TAR_BLOCK = 512;
 

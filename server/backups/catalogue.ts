@@ -12,7 +12,7 @@ export interface CopiedTable {
 }
 
 /**
- * Ordinary tables, those that inherit from others included, and attached partitions. `migrations` is written by the
+ * Ordinary tables, including tables that inherit from others, and attached partitions. `migrations` is written by the
  * migrations themselves. A partition that a clean-up has detached is about to be dropped, and its rows no longer belong
  * to the log.
  */
@@ -28,7 +28,7 @@ const TABLES = `
      AND (i.inhparent IS NOT NULL OR c.relname !~ '^(logs|log_contents)_[0-9]{8}$')
    ORDER BY c.relname`;
 
-/** Names of the tables that rows can be copied to and from, with quotes where they are needed. */
+/** Names of the tables that rows can be copied to and from, quoted if needed. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /** The name of a table in SQL. */

@@ -7,11 +7,11 @@ import type { Snapshot } from './snapshot.js';
 /** Smaller tables are copied again as a whole when they have changed. */
 const SMALL_BYTES = 4 * 1024 * 1024;
 
-/** The state of a table when it was last copied, which shows later what has changed since. */
+/** The state of a table when it was last copied, used to detect later changes. */
 interface CopiedState {
-  /** The oldest transaction that was running then: rows of older ones are copied. */
+  /** The oldest transaction that was running at that time: rows of older transactions are copied. */
   readonly xmin: string;
-  /** PostgreSQL's counters of written rows. They restart with the server, which is part of the text. */
+  /** PostgreSQL's counters of written rows. They restart with the server, so the text identifies the server start. */
   readonly counter: string;
 }
 
@@ -35,7 +35,7 @@ export async function readStates(client: pg.ClientBase): Promise<CopiedTables> {
   return new Map(rows.map(({ name, xmin, counter }) => [name, { xmin, counter }]));
 }
 
-/** The rows of a table without those of tables that inherit from it, in the text format of COPY. */
+/** The rows of a table, without rows of tables that inherit from it, in the text format of COPY. */
 function rowsOf(client: pg.Client, table: CopiedTable, condition = 'true'): AsyncIterable<Buffer> {
   const rows = `SELECT ${columnsSql(table)} FROM ONLY ${tableSql(table)} WHERE ${condition}`;
   return client.query(copyTo(`COPY (${rows}) TO STDOUT`));
@@ -44,7 +44,7 @@ function rowsOf(client: pg.Client, table: CopiedTable, condition = 'true'): Asyn
 /**
  * Copies the tables that have changed since they were copied. PostgreSQL counts a change up to some seconds late, so a
  * table without changes keeps its earlier state: a later copy finds them.
- * @param states those before the snapshot
+ * @param states the states before the snapshot
  * @param onTable called before a table is compared or copied
  * @returns the states of the copies
  */
@@ -82,7 +82,7 @@ async function copyChangesOf(
 ): Promise<void> {
   const key = table.bytes > SMALL_BYTES ? await primaryKey(client, table) : [];
   if (key.length > 0) {
-    // Rows that were written by transactions since then; a deleted row only shows in the count.
+    // Rows that were written by later transactions. A deleted row only changes the count.
     await target.merge(table, key, rowsOf(client, table, `age(xmin) <= age('${xmin}'::xid)`));
     const { rows } = await client.query<{ count: string }>(`SELECT count(*) AS count FROM ONLY ${tableSql(table)}`);
     if (Number(rows[0]?.count) === (await target.countRows(table))) return;

@@ -11,7 +11,7 @@ import { openCopyClient } from './snapshot.js';
 
 type TableToCopy = Omit<CopiedTable, 'bytes'>;
 
-/** Two copies of a site that differ, or a database that cannot take one. */
+/** Two copies of a site differ, or a database cannot be the target of a copy. */
 export class CopyRefusedError extends Error {}
 
 /** The queues of jobs, which are filled again from the tables. */
@@ -94,7 +94,7 @@ export class CopyTarget {
     await this.prepare();
   }
 
-  /** Empties the tables, and removes what would refuse or change single rows. */
+  /** Empties the tables, and removes constraints and triggers that would refuse or change single rows. */
   private async prepare(): Promise<void> {
     const { rows: tables } = await this.client.query<{ name: string; partition: boolean }>(OWN_TABLES);
     this.foreignKeys = (await this.client.query<ForeignKey>(FOREIGN_KEYS)).rows;
@@ -120,7 +120,7 @@ export class CopyTarget {
     if (partition) await this.client.query(`ALTER TABLE ${partition.of} ATTACH PARTITION ${name} ${partition.bounds}`);
   }
 
-  /** Removes a partition that the site has dropped meanwhile. */
+  /** Removes a partition that the site has dropped in the meantime. */
   async drop(table: Pick<CopiedTable, 'name'>): Promise<void> {
     await this.client.query(`DROP TABLE ${tableSql(table)}`);
   }
@@ -197,7 +197,7 @@ export class CopyTarget {
     await this.client.query('ANALYZE');
   }
 
-  /** Removes the mark: servers start on the database from now on. */
+  /** Removes the mark, so that servers can start on the database. */
   async finish(): Promise<void> {
     await this.client.query('DELETE FROM migrations WHERE name = $1', [UNFINISHED_RESTORE]);
   }

@@ -12,7 +12,7 @@ export const headerSchema = z.object({
   createdAt: z.iso.datetime(),
   /** The applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
-  /** Identifies the ENCRYPTION_KEY that the rows are encrypted with; null for a site that has never started. */
+  /** Identifies the ENCRYPTION_KEY that the rows are encrypted with. Null for a site that has never started. */
   encryptionKeyDigest: z.base64().nullable(),
   /** Identifies a second key, when the site was backed up before the rotation of its key was complete. */
   otherKeyDigests: z.array(z.base64()).default([]),

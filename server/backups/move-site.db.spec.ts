@@ -7,7 +7,7 @@ import { migrate } from '../platform/database/migrate.js';
 import { MOVE_CHANNEL, moveEnded } from '../platform/database/site-move.js';
 import { moveSite } from './move-site.js';
 
-/** With their long texts more than 4 MB: of such a table only changed rows are copied again. */
+/** With their long texts, more than 4 MB. Only changed rows of such a table are copied again. */
 const LOG_ROWS = 3_000;
 /** The lock of a process that uses the database. */
 const CLAIM = 7_067_645;

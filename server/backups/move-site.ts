@@ -37,9 +37,9 @@ export interface MoveSummary {
 }
 
 /**
- * Copies a running site to another database, then makes its processes leave the old database, copies what has changed
- * meanwhile, compares all rows, and lets the processes continue on the new one. When it fails or is interrupted they
- * continue on the old one.
+ * Copies a running site to another database. Then it makes the processes of the site leave the old database, copies the
+ * rows that have changed since, compares all rows, and lets the processes continue on the new database. If it fails or
+ * is interrupted, they continue on the old one.
  * @throws {CopyRefusedError} when the new database is used or not empty, when processes do not end their calls in time,
  * or when the copies differ
  */
@@ -53,7 +53,7 @@ export async function moveSite(from: ClientConfig, to: ClientConfig, options: Mo
     }
     return await new SiteMove(from, to, control, target, options).run();
   } finally {
-    // Processes that have left the old database continue on it, unless it is marked by now.
+    // Processes that have left the old database continue on it, unless it has been marked.
     await control.end();
     await target.close();
   }

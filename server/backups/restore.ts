@@ -17,8 +17,8 @@ export interface RestoreOptions {
 
 /**
  * Replaces the content of a database by a verified backup. Servers start on it only after all rows were compared with
- * the manifest; an interrupted restore has to be repeated.
- * @returns the reconciliation of the restored ledger; its differences are those of the backed-up site
+ * the manifest. An interrupted restore has to be repeated.
+ * @returns the reconciliation of the restored ledger; the backed-up site had the same differences
  * @throws {CopyRefusedError} when the database is used or not empty, or when the copy differs
  */
 export async function restoreBackup(

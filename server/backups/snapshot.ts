@@ -6,10 +6,10 @@ const TEXT_SETTINGS = `
   SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = 0;
   SET TimeZone = 'UTC'; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET extra_float_digits = 3`;
 
-/** Opens a connection of its own for copying, which has no timeouts. */
+/** Opens a separate connection for copying, without timeouts. */
 export async function openCopyClient(connection: ClientConfig, name: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: name, keepAlive: true });
-  // A broken connection makes the statement fail; without a listener the error event would end the process as well.
+  // A broken connection makes the statement fail. Without a listener, the error event would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -28,8 +28,8 @@ export interface Snapshot {
 }
 
 /**
- * Runs work in one snapshot, while other transactions write. No table is dropped or changed meanwhile: migrations and
- * clean-ups wait.
+ * Runs work in one snapshot while other transactions write. No table is dropped or changed during the work: migrations
+ * and clean-ups wait.
  */
 export async function withSnapshot<T>(
   connection: ClientConfig,

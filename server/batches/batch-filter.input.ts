@@ -4,7 +4,7 @@ import { TimeRange } from '../platform/graphql/time-range.input.js';
 import { FilterText, OptionalId } from '../platform/http/input/validators.js';
 import { BatchProgress } from './batch.model.js';
 
-/** The filter of batches. Times are those of creation, inclusive. */
+/** The filter of batches. Times are creation times, inclusive. */
 @InputType()
 export class BatchFilter extends TimeRange {
   @FilterText(255, 'The id of the batch.')

@@ -20,7 +20,7 @@ export type NewBatch = Omit<
   Batch,
   'position' | 'state' | 'upstreamId' | 'outputFile' | 'errorFile' | 'description' | 'charged' | 'createdAt' | 'endedAt'
 > & {
-  /** See `RequestIndex`; absent: that of the input file. */
+  /** See `RequestIndex`. If absent, the index of the input file is used. */
   readonly requestIndex?: Buffer;
 };
 
@@ -35,7 +35,7 @@ export interface BatchCharge {
 export interface BatchCharges {
   /** Those that are not booked yet, with their ids and models. */
   readonly open: readonly BatchCharge[];
-  /** The quota units of those that were booked before, by their ids. */
+  /** The quota units of charges that were booked before, by their ids. */
   readonly booked: ReadonlyMap<number, number>;
 }
 
@@ -59,8 +59,8 @@ const ADD = `INSERT INTO batches (id, family, user_id, token_id, token_name, "gr
     coalesce($17, (SELECT f.request_index FROM stored_files f WHERE f.id = $12)))`;
 
 /**
- * A batch that has not ended, which the statement prevents until its commit: a process that was suspended for longer
- * than its claim finds that another one has ended the batch, whose requests are deleted then, and must not begin again.
+ * A batch that has not ended. The statement prevents its end until the commit: a process that was suspended for longer
+ * than its claim finds that another one has ended the batch and deleted its requests, so it must not begin again.
  */
 const OPEN_BATCH = `(SELECT id FROM batches WHERE id = $1 AND state <> 'ended' FOR SHARE)`;
 
@@ -102,8 +102,8 @@ export class BatchStore {
   }
 
   /**
-   * The requests of a batch that runs at an upstream; null for a batch, or an input file, that an earlier version
-   * stored.
+   * The requests of a batch that runs at an upstream. Null if the batch or its input file was stored by an earlier
+   * version.
    */
   async requestIndex(id: string): Promise<RequestIndex | null> {
     const text = 'SELECT request_index AS bytes FROM batches WHERE id = $1';
@@ -111,7 +111,7 @@ export class BatchStore {
     return row?.bytes ? new RequestIndex(row.bytes) : null;
   }
 
-  /** Stores the upstream's response to a submission; the batch is polled from now on. */
+  /** Stores the upstream's response to a submission. The batch is polled afterwards. */
   async submitted(id: string, upstreamId: string, description: BatchDescription): Promise<void> {
     const text = `UPDATE batches SET state = 'running', upstream_id = $2, description = $3, next_poll_at = now()
       WHERE id = $1 AND state = 'submitting'`;
@@ -125,7 +125,7 @@ export class BatchStore {
     await this.sql.query('batch-describe', text, [id, jsonOf(description), instead ? jsonOf(instead) : null]);
   }
 
-  /** What is known about a batch now; nothing when it does not exist. */
+  /** What is known about a batch now. Empty if the batch does not exist. */
   async description(id: string): Promise<BatchDescription> {
     const text = 'SELECT description FROM batches WHERE id = $1';
     const [row] = await this.sql.query<{ description: string }>('batch-description', text, [id]);
@@ -146,7 +146,7 @@ export class BatchStore {
     );
   }
 
-  /** A batch that the reader sees; null when there is none. */
+  /** A batch that the reader may read. Null if there is none. */
   async find({ userId, teamTokenId }: ObjectReader, family: BatchFamily, id: string): Promise<Batch | null> {
     const text = `SELECT ${BATCH_COLUMNS} FROM batches
       WHERE id = $1 AND ${visibleObjects('batches', '$2', '$4')} AND family = $3 AND state <> 'submitting'`;
@@ -154,7 +154,7 @@ export class BatchStore {
     return row ? toBatch(row) : null;
   }
 
-  /** The batches that the reader sees. */
+  /** The batches that the reader may read. */
   async list({ userId, teamTokenId }: ObjectReader, family: BatchFamily, page: ObjectPage): Promise<Batch[]> {
     const { limit, after, order } = page;
     const beyond = order === 'asc' ? '>' : '<';
@@ -167,8 +167,8 @@ export class BatchStore {
   }
 
   /**
-   * Claims due batches for `leaseMs`; no other process gets them within that time.
-   * @param where at upstreams, or those that this site runs itself
+   * Claims due batches for `leaseMs`; no other process claims them within that time.
+   * @param where batches at upstreams, or batches that this site runs itself
    */
   async claimDue(where: 'upstream' | 'here', leaseMs: number, limit: number): Promise<Batch[]> {
     const text = `UPDATE batches SET next_poll_at = now() + $1 * interval '1 ms'
@@ -179,8 +179,8 @@ export class BatchStore {
   }
 
   /**
-   * The requests that were stored, charged or started, by their ids: whether they succeeded; null for those without a
-   * result here.
+   * The requests that were stored, charged or started, by id, with whether they succeeded. Null for requests without a
+   * result on this site.
    */
   async started(batchId: string): Promise<Map<string, boolean | null>> {
     const text = 'SELECT custom_id AS id, succeeded FROM batch_requests WHERE batch_id = $1';
@@ -188,7 +188,7 @@ export class BatchStore {
     return new Map(rows.map(({ id, succeeded }) => [id, succeeded]));
   }
 
-  /** Records that a request runs now. @returns false when it was started before, or the batch has ended */
+  /** Records that a request is running. @returns false when it was started before, or the batch has ended */
   async start(batchId: string, customId: string, model: string): Promise<boolean> {
     const text = `INSERT INTO batch_requests (batch_id, custom_id, model) SELECT b.id, $2, $3 FROM ${OPEN_BATCH} b
       ON CONFLICT DO NOTHING RETURNING custom_id`;
@@ -241,8 +241,8 @@ export class BatchStore {
 
   /**
    * Assigns ids to the charges of requests. A request keeps the first one, so that it cannot be charged twice.
-   * @param charges with the ids to assign, and the models of requests that are not stored
-   * @returns none when the batch has ended
+   * @param charges the charges with the ids to assign, and the models of requests that are not stored
+   * @returns an empty result when the batch has ended
    */
   async charges(batchId: string, charges: readonly BatchCharge[]): Promise<BatchCharges> {
     const column = <Value>(read: (charge: BatchCharge) => Value) => charges.map(read);
@@ -287,7 +287,7 @@ export class BatchStore {
     await this.sql.query('batch-remove', `DELETE FROM batches WHERE id = $1 AND state = 'ended'`, [id]);
   }
 
-  /** Removes batches whose results no vendor keeps any more. */
+  /** Removes batches whose results are no longer stored by any vendor. */
   async removeOld(): Promise<void> {
     await this.sql.query(
       'batch-old',

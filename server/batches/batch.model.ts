@@ -83,7 +83,7 @@ export class BatchModel {
 
 export const BatchConnection = connectionOf(BatchModel, 'Batch');
 
-/** A batch as its reader may see it. */
+/** A batch as its reader may see it, without hidden fields. */
 export function toBatchModel(batch: Batch, reader: Principal): BatchModel {
   const { id, userId, tokenName, channelId, endpoint, model, requests, reserved, charged } = batch;
   const { inputFile, outputFile, errorFile, createdAt, endedAt } = batch;

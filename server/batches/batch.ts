@@ -33,10 +33,10 @@ export interface Batch {
   /** Empty until the upstream has accepted the batch. */
   readonly upstreamId: string;
   readonly endpoint: string;
-  /** Of its requests, or of the first one where they differ. */
+  /** The model of its requests, or of the first request if they differ. */
   readonly model: string;
   readonly requests: number;
-  /** The estimated length of all prompts in tokens; 0 for batches of earlier versions. */
+  /** The estimated length of all prompts in tokens. 0 for batches of earlier versions. */
   readonly promptTokens: number;
   readonly inputFile: string | null;
   readonly outputFile: string | null;
@@ -46,7 +46,7 @@ export interface Batch {
   readonly reserved: number;
   /** The log row that booked the reservation. */
   readonly reservationId: number;
-  /** The sum of the charges in quota units; null until the results are charged. */
+  /** The sum of the charges in quota units. Null until the results are charged. */
   readonly charged: number | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
@@ -97,7 +97,7 @@ export function toBatch(row: BatchRow): Batch {
   };
 }
 
-/** The progress of a batch, whichever API it was created with. */
+/** The progress of a batch, regardless of the API with which it was created. */
 export enum BatchStatus {
   IN_PROGRESS = 'IN_PROGRESS',
   CANCELLING = 'CANCELLING',

@@ -108,7 +108,7 @@ export class BatchesService {
 }
 
 interface Condition {
-  /** With one `?` for the value. */
+  /** SQL with one `?` for the value. */
   readonly text: string;
   readonly value: unknown;
 }

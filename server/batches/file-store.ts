@@ -11,7 +11,7 @@ export interface Demand {
   readonly model: string;
   readonly requests: number;
   readonly promptTokens: number;
-  /** Those of them that are audio; absent without any, and in files that earlier versions stored. */
+  /** The audio tokens among the prompt tokens. Absent if there are none, and in files of earlier versions. */
   readonly audioTokens?: number;
   /** The sum of the maximum lengths that requests name. */
   readonly maxTokens: number;
@@ -40,7 +40,7 @@ export interface StoredFile extends ObjectOwner {
   readonly upstreamId: string;
   readonly purpose: string;
   readonly filename: string;
-  /** As the client named it; null when unknown. */
+  /** The type that the client stated. Null if it is unknown. */
   readonly mimeType: string | null;
   readonly bytes: number;
   /** Null for files that are not the input of a batch. */
@@ -85,7 +85,7 @@ function toStoredFile(row: StoredFileRow): StoredFile {
 }
 
 export type NewFile = Omit<StoredFile, 'position' | 'createdAt'> & {
-  /** Of the input of a batch at an upstream, see `RequestIndex`. */
+  /** The index of the input of a batch at an upstream, see `RequestIndex`. */
   readonly requestIndex?: Buffer;
 };
 
@@ -143,9 +143,9 @@ export class FileStore {
   }
 
   /**
-   * Adds a file whose content this site stores itself, unless such files of its account would be larger than `maxBytes`
-   * together, also when several are added at once.
-   * @returns null when they would
+   * Adds a file whose content this site stores itself, unless the total size of such files of its account would exceed
+   * `maxBytes`, even if several files are added concurrently.
+   * @returns null when the total would exceed it
    */
   addKept(file: NewFile, maxBytes: number): Promise<StoredFile | null> {
     return this.sql.transaction(async (client) => {
@@ -157,13 +157,13 @@ export class FileStore {
     });
   }
 
-  /** The bytes of the files of an account whose contents this site stores itself. */
+  /** The total size of the files of an account whose contents this site stores itself, in bytes. */
   async keptBytes(userId: number): Promise<number> {
     const [row] = await this.sql.query<{ bytes: string | number }>('file-kept-bytes', KEPT_BYTES, [userId]);
     return toSafeInteger(row?.bytes ?? 0);
   }
 
-  /** A file that the reader sees and that has not expired; null when there is none. */
+  /** A file that the reader may read and that has not expired. Null if there is none. */
   async find({ userId, teamTokenId }: ObjectReader, family: BatchFamily, id: string): Promise<StoredFile | null> {
     const text = `SELECT ${FILE_COLUMNS} FROM stored_files
       WHERE id = $1 AND ${visibleObjects('stored_files', '$2', '$4')} AND family = $3 AND ${NOT_EXPIRED}`;
@@ -171,7 +171,7 @@ export class FileStore {
     return row ? toStoredFile(row) : null;
   }
 
-  /** The files that the reader sees. @param purpose null: of any purpose */
+  /** The files that the reader may read. @param purpose null: of any purpose */
   async list(
     { userId, teamTokenId }: ObjectReader,
     family: BatchFamily,
@@ -189,8 +189,8 @@ export class FileStore {
   }
 
   /**
-   * The files with these ids, of any user, and the reader's files whose ids at the upstream they are, as in conversations
-   * that are continued. Each with whether the reader sees it.
+   * The files with these ids, of any user, and the reader's files with these ids at the upstream, as in conversations
+   * that are continued. Each has a flag whether the reader may read it.
    */
   async named({ userId, teamTokenId }: ObjectReader, ids: readonly string[]): Promise<NamedFile[]> {
     const text = `SELECT ${FILE_COLUMNS}, ${SEEN} AS seen FROM stored_files
@@ -199,7 +199,7 @@ export class FileStore {
     return rows.map(({ seen, ...row }) => ({ ...toStoredFile(row), seen }));
   }
 
-  /** The channel of the user's newest file that requests may name; null when there is none. */
+  /** The channel of the user's newest file that requests may name. Null if there is none. */
   async lastChannel(userId: number, family: BatchFamily): Promise<number | null> {
     const text = `SELECT channel_id AS id FROM stored_files
       WHERE user_id = $1 AND family = $2 AND ${NOT_EXPIRED} AND ${NAMEABLE} ORDER BY position DESC LIMIT 1`;
@@ -219,7 +219,7 @@ export class FileStore {
     await this.sql.query('file-remove-parts', 'DELETE FROM stored_file_parts WHERE file_id = $1', [id]);
   }
 
-  /** Deletes files that have expired; upstreams delete those that they store. */
+  /** Deletes expired files. Upstreams delete the files that they store. */
   async removeExpired(): Promise<void> {
     await this.sql.query('file-expire', 'DELETE FROM stored_files WHERE expires_at < now()');
     // Includes the contents of files whose process was killed before the file was complete.

@@ -2,7 +2,7 @@ import { BackgroundJob, ScheduledJob } from '../platform/coordination/background
 import { BatchStore } from './batch-store.js';
 import { FileStore } from './file-store.js';
 
-/** Deletes files that have expired and batches of which no vendor keeps the results. */
+/** Deletes files that have expired, and batches whose results are no longer stored by any vendor. */
 @BackgroundJob({ name: 'old-batches', cron: '20 3 * * *' })
 export class OldBatchesJob extends ScheduledJob {
   constructor(

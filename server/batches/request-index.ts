@@ -38,7 +38,7 @@ export class RequestIndex {
     }
   }
 
-  /** The estimated prompt of a request in tokens; undefined for an id that no request has. */
+  /** The estimated prompt of a request in tokens. Undefined if no request has this id. */
   promptOf(customId: string): number | undefined {
     return this.prompts.get(shortened(customId).toString('latin1'));
   }

@@ -12,7 +12,7 @@ interface Row extends CallsOfLastDay {
   id: number;
 }
 
-/** From the hourly sums: the hours that began within the last 24. */
+/** Reads the hourly sums of the hours that began within the last 24 hours. */
 const LAST_DAY = `
   SELECT channel_id AS id, sum(answered)::bigint AS answered, sum(failed)::bigint AS failed
     FROM (
@@ -29,7 +29,7 @@ const LAST_DAY = `
 export class ChannelCalls {
   constructor(private readonly sql: Sql) {}
 
-  /** In the order of the ids; a batch function for loaders. */
+  /** The calls of channels in the order of the ids; a batch function for loaders. */
   readonly ofLastDay = async (ids: readonly number[]): Promise<CallsOfLastDay[]> => {
     const rows = await this.sql.query<Row>('channel-calls-of-last-day', LAST_DAY, [ids]);
     const byId = new Map(rows.map(({ id, answered, failed }) => [id, { answered, failed }]));

@@ -52,7 +52,7 @@ export class ChannelsController {
     return this.respond(filter, query.from(firstPageOf(reply.request.apiDialect)), reply);
   }
 
-  /** Without paging for existing clients; limited like every list. */
+  /** Has no paging, for existing clients, but is limited like every list. */
   @Get('search')
   @Access('channels:read')
   @Documented({

@@ -56,7 +56,7 @@ export class ChannelsService {
     return this.insert({ ...columnsOf(input), other, ...this.rows.sealed(input.type, input.key) });
   }
 
-  /** Creates a channel for each key, with the same settings. @throws {AppError} as `create` does */
+  /** Creates a channel for each key, with the same settings. @throws {AppError} the errors of `create` */
   async createForEachKey(input: CreateChannelInput): Promise<ChannelEntity[]> {
     const keys = parseKeys(requireType(input.type).id, input.key);
     const created: ChannelEntity[] = [];
@@ -92,7 +92,7 @@ export class ChannelsService {
 
   /**
    * Creates a channel with the settings and keys of another; its test, balance and usage are reset. Manually disabled
-   * keys stay disabled.
+   * keys remain disabled.
    * @throws {AppError} channel_not_found, channel_name_and_key_required, channel_name_too_long, channel_keys_disabled
    */
   async copy(id: number, name: string, enabled: boolean): Promise<ChannelEntity> {
@@ -199,7 +199,7 @@ export class ChannelsService {
     throw invalidField(ChannelError.channel_key_needed, 'key');
   }
 
-  /** Validates the address now instead of at the first call. @throws {AppError} egress_private */
+  /** Validates the address immediately instead of at the first call. @throws {AppError} egress_private */
   private requireReachable(baseUrl: string | null | undefined): void {
     if (baseUrl) this.egress.check(new URL(baseUrl));
   }

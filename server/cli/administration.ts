@@ -11,7 +11,7 @@ import { withSite } from './site.js';
 export const MAX_LISTED = 100;
 
 /**
- * Runs an operation of administrators on the site, beside its processes.
+ * Runs an operation of administrators on the site while its processes are running.
  * @throws {CommandError} with the error of the API
  */
 export async function administer<T>(context: CommandContext, work: (services: Services) => Promise<T>): Promise<T> {
@@ -23,7 +23,7 @@ export async function administer<T>(context: CommandContext, work: (services: Se
   }
 }
 
-/** @throws {UsageError} for a text that is no whole number */
+/** @throws {UsageError} if the text is not a whole number */
 export function wholeNumberOf(name: string, text: string): number {
   const value = Number(text);
   if (/^[+-]?\d{1,15}$/.test(text)) return value;
@@ -54,5 +54,5 @@ export async function secretFromInput({ input }: Pick<CommandContext, 'input'>, 
   return ((await readAll(input)).split(/\r?\n/)[0] ?? '').trim();
 }
 
-/** Who changes the site by a command. */
+/** The principal of changes that are made by a command. */
 export const COMMAND_LINE = installationPrincipal('command line');

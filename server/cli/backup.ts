@@ -63,7 +63,7 @@ export async function readPassphrase(path: string | undefined): Promise<string |
   throw new CommandError(`The passphrase needs at least ${MIN_PASSPHRASE_LENGTH} characters`, ExitCode.failed);
 }
 
-/** The folder of a backup, which may not exist yet; undefined for the path of a file, whose name has an extension. */
+/** The folder of a backup, which may not exist yet. Undefined for the path of a file, whose name has an extension. */
 function folderOf(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   const isFolder = found ? found.isDirectory() : path.endsWith('/') || extname(path) === '';

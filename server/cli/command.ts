@@ -68,7 +68,7 @@ export interface CommandContext<
   config(): Config;
   /** Aborts on the first SIGINT or SIGTERM, which ends the process only if no command has read this property. */
   readonly signal: AbortSignal;
-  /** Prints a line of the result on standard output; nothing with `--json`. */
+  /** Prints a line of the result on standard output. Does nothing with `--json`. */
   print(line: string): void;
   /** Prints a step of the work on standard error. */
   progress(step: string): void;
@@ -123,7 +123,7 @@ export function tableLines(columns: readonly string[], rows: readonly (readonly 
   );
 }
 
-/** Passes at most one line in an interval; the first one at once. */
+/** Prints at most one line in each interval; the first line is printed immediately. */
 export function every(intervalMs: number, print: (line: string) => void): (line: string) => void {
   let next = 0;
   return (line) => {

@@ -169,7 +169,7 @@ export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   },
 };
 
-/** The command of the name. Its options have been checked against their types where it was defined. */
+/** The command with this name. Its options were checked against their types where it was defined. */
 export async function loadCommand(name: string): Promise<Command> {
   return (await COMMANDS[name]?.load())?.default as Command;
 }

@@ -63,7 +63,7 @@ async function diagnose(context: Pick<CommandContext, 'config' | 'progress'>): P
   ];
 }
 
-/** The secrets, null when a key cannot be unwrapped, and with a wrapped key whether its service unwraps it. */
+/** The secrets, null if a key cannot be unwrapped, and for a wrapped key whether its service unwraps it. */
 async function loadedSecrets(
   context: Pick<CommandContext, 'progress'>,
   config: Config,

@@ -3,7 +3,7 @@ import { runCommandLine } from './run-command-line.js';
 
 let stopping: AbortController | undefined;
 
-/** Aborts on the first SIGINT or SIGTERM, which then does not end the process; the second one does. */
+/** Aborts on the first SIGINT or SIGTERM, which then does not end the process; the second signal does. */
 function stopSignal(): AbortSignal {
   if (stopping) return stopping.signal;
   const controller = new AbortController();

@@ -34,7 +34,7 @@ export default defineCommand({
     if (options.to === DATABASE_URL || (toEmbedded && config.embeddedDatabase)) {
       throw new CommandError('The site uses this database already');
     }
-    // The embedded database has a password of its own.
+    // The embedded database has a separate password.
     const secrets = await loadSecrets(
       toEmbedded ? new Config({ ...config.env, DATABASE_URL: undefined }) : config,
       context,

@@ -14,7 +14,7 @@ import { CommandError, defineCommand, UsageError } from './command.js';
 
 const POLL_MS = 200;
 
-/** The id of a user by name or id, cancelled ones included. @throws {CommandError} */
+/** The id of a user by name or id, including cancelled users. @throws {CommandError} */
 async function userIdOf(services: Services, nameOrId: string): Promise<number> {
   const { records } = await services.get(UserListService).page(
     { keyword: nameOrId },

@@ -30,7 +30,7 @@ const EXIT_CODES = [
   ]),
 ];
 
-/** The list of commands; with a first word, of those that begin with it. */
+/** The list of commands. With a first word, only the commands that begin with it. */
 function commandList(firstWord?: string): string {
   const names = Object.keys(COMMANDS).filter((name) => !firstWord || name.split(' ')[0] === firstWord);
   return [
@@ -185,7 +185,7 @@ async function runCommand(name: string, args: readonly string[], io: CommandLine
           result = value;
         },
       });
-    // The work of a server is not recorded as that of the command that starts it.
+    // The work of a server is not attributed to the command that starts it.
     const code = await (name === 'start' ? run() : withOrigin(originOf(name), run));
     if (given.json) io.output.write(`${JSON.stringify(result ?? null, null, 2)}\n`);
     return code ?? ExitCode.done;
@@ -200,7 +200,7 @@ function originOf(name: string): ChangeOrigin {
   return { kind: 'command', name: accountName(), operation: `tollgate ${name}` };
 }
 
-/** The account of the operating system; empty when it has no name, such as in a container. */
+/** The account of the operating system. Empty if it has no name, such as in a container. */
 function accountName(): string {
   try {
     return userInfo().username;

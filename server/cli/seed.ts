@@ -79,7 +79,7 @@ Data: ${placeOf(config)}
   User                 ${user} / ${password}
   API key of ${user}    ${key}
 ${withCompany ? `\n${COMPANY}\n` : ''}
-The channel Demo answers requests; the others lead nowhere. Do not put this site where others reach it.
+The channel Demo serves requests; the other channels have no upstream. Do not make this site reachable for others.
 Start: npm start`;
 }
 

@@ -2,7 +2,7 @@ import { createApp } from '../app/app.js';
 import type { Services } from '../demo-data/services.js';
 import type { ClaimedSite } from './site.js';
 
-/** Runs work with the services of the server, which listens on no port meanwhile. */
+/** Runs work with the services of the server, without listening on a port. */
 export async function withServices<T>(
   { config, secrets, logger, database }: ClaimedSite,
   work: (services: Services) => Promise<T>,

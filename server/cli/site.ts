@@ -23,7 +23,7 @@ export function loadSecrets(config: Config, { progress }: Pick<CommandContext, '
   return Secrets.load(config, { onWait: ({ message }) => progress(`Waiting for the key service: ${message}`) });
 }
 
-/** Where the data of the site is, for people. */
+/** A readable description of the place where the data of the site is stored. */
 export function placeOf({ env, embeddedDatabase }: Config): string {
   return embeddedDatabase ? env.DATA_DIR : 'the database of DATABASE_URL';
 }
@@ -31,7 +31,7 @@ export function placeOf({ env, embeddedDatabase }: Config): string {
 /**
  * Runs work on the configured database while the site may run. The embedded database is started when it is not
  * running, and stopped afterwards unless a server uses it by then.
- * @param secrets whose password of the embedded database is used; with them, a missing one is created
+ * @param secrets the secrets with the password of the embedded database; if given, a missing database is created
  * @throws when there is no embedded database and no secrets are given
  */
 export async function withDatabase<T>(
@@ -76,14 +76,14 @@ async function isUsed(connection: ClientConfig): Promise<boolean> {
 }
 
 /**
- * Runs work with the configured site while its processes may run; they are notified of changes.
- * @throws {CommandError} when the schema is not that of this version, or processes run with other secrets
+ * Runs work with the configured site while its processes may be running; they are notified of changes.
+ * @throws {CommandError} when the schema is of another version, or when processes run with other secrets
  */
 export async function withSite<T>(context: SiteContext, work: (site: ClaimedSite) => Promise<T>): Promise<T> {
   const { env } = context.config();
-  // The process serves nothing, and decides on no balance in its memory.
+  // The process serves no requests, and does not keep balances in its memory.
   const config = new Config({ ...env, ROLE: ['console'] }, true);
-  // Before secrets are made, which would remain in a folder that is not that of the site.
+  // Checked before secrets are created, which would remain in a folder that does not belong to the site.
   requireDatabase(config);
   const secrets = await loadSecrets(config, context);
   return withDatabase(context, async (database) => {
@@ -95,7 +95,8 @@ export async function withSite<T>(context: SiteContext, work: (site: ClaimedSite
       const conflict = await conflictingSecret(client, secrets);
       if (conflict !== null) throw new CommandError(`A process of the site runs with another ${conflict}`);
       await useSecrets(database.connection, secrets);
-      // Its log rows have other ids than those of the only process; several processes assign slots themselves.
+      // Its log rows must not share ids with rows of the site's only process; several processes assign slots
+      // themselves.
       if (!config.shared) useRowIdSlot(ROW_ID_SLOTS - 1);
       return await work({ config, secrets, logger: new Logger(config), database });
     });
@@ -111,9 +112,9 @@ export interface ClaimedSite {
 }
 
 /**
- * Runs work on the configured database, which is created when it is embedded and missing, and migrated. Without
- * REDIS_URL no server may run on it meanwhile.
- * @throws when another process uses the database, also when it claimed it during the work
+ * Runs work on the configured database, which is created if it is embedded and missing, and migrated. Without
+ * REDIS_URL, no server may run on it during the work.
+ * @throws when another process uses the database, or has claimed it during the work
  */
 export async function withClaimedSite<T>(context: SiteContext, work: (site: ClaimedSite) => Promise<T>): Promise<T> {
   const config = context.config();

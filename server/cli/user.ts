@@ -100,7 +100,7 @@ export const password = defineCommand({
     const given = await secretFromInput(context, 'password');
     const record = await administer(context, async (services) => {
       const { user } = await userOf(services, context.parameters[0]);
-      // An empty password would mean that it stays as it is.
+      // An empty password would mean that it is not changed.
       const { password: checked } = await validInput(CreateUserInput, { username: user.username, password: given });
       return services.get(UserEditorService).update(COMMAND_LINE, user.id, { password: checked });
     });

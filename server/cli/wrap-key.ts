@@ -29,7 +29,7 @@ export default defineCommand({
   },
 });
 
-/** @throws {CommandError} when the site has no key yet, which loading would make */
+/** @throws {CommandError} when the site has no key yet, because loading would create one */
 async function currentKey(context: CommandContext): Promise<string> {
   const config = context.config();
   if (!(await hasSecrets(config))) throw new CommandError('No ENCRYPTION_KEY is set, and DATA_DIR contains none');

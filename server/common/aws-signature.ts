@@ -20,7 +20,7 @@ class Sha256 {
   }
 }
 
-/** An access key of AWS; those of roles have a session token. */
+/** An AWS access key. Keys of roles have a session token. */
 export interface AwsCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -31,14 +31,14 @@ export interface AwsCredentials {
 export interface Unsigned {
   /** `host`, with the port unless it is the default one. */
   readonly host: string;
-  /** The escaped path, as it is sent. */
+  /** The escaped path, as in the request. */
   readonly path: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
-/** Where a signature is valid: the signing name of a service, such as `bedrock`, and a region. */
+/** The scope of a signature: the signing name of a service, such as `bedrock`, and a region. */
 export interface AwsScope {
   readonly service: string;
   readonly region: string;

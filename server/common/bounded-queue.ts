@@ -1,7 +1,7 @@
 interface Limits {
   /** The number of items that wait for the reader. */
   max: number;
-  /** Which item a full queue drops. */
+  /** The item that a full queue drops. */
   drop: 'oldest' | 'newest';
   /** The minimum time in ms between two batches. */
   pauseMs?: number;
@@ -35,7 +35,7 @@ export class BoundedQueue<Item> {
     this.wake?.();
   }
 
-  /** The items one by one, until the reader stops. @param onEnd called once at the end */
+  /** The items one at a time, until the reader stops. @param onEnd called once at the end */
   read(onEnd: () => void): AsyncIterableIterator<Item> {
     return this.iterator(() => this.items.shift() as Item, onEnd);
   }

@@ -1,4 +1,4 @@
-/** The kind of a call. The values are those of log rows and of sums, so the meaning of a value never changes. */
+/** The kind of a call. The values are stored in log rows and sums, so the meaning of a value never changes. */
 export enum CallKind {
   /** Generated text: chats, completions and responses. */
   CHAT = 'chat',

@@ -16,7 +16,7 @@ import { SET_DIMENSIONS, SET_RATIOS, type SetDimension } from './price-dimension
 import { PRICE_DIMENSIONS } from './price-dimensions.js';
 import { NO_RULES, type PriceFactor, PriceFactorKind, priceFactor } from './price-factors.js';
 
-/** The price of a model on a channel: a factor on its usual price, or values of its own. */
+/** The price of a model on a channel: a factor on its usual price, or separate values. */
 type ChannelPrice = { readonly factor: PriceFactor } | { readonly values: ChannelValues };
 
 type ChannelValues = { readonly [Key in SetDimension]?: Decimal } & {
@@ -24,10 +24,10 @@ type ChannelValues = { readonly [Key in SetDimension]?: Decimal } & {
   readonly video?: ReadonlyMap<string, Decimal>;
 };
 
-/** By model, without the channel's prefix; `*` for all others. */
+/** Prices by model, without the channel's prefix; `*` for all others. */
 export type ChannelPrices = ReadonlyMap<string, ChannelPrice>;
 
-/** The fields of values: those of the price list, `model_ratio`, `completion_ratio` … */
+/** The fields of values, the same as in the price list: `model_ratio`, `completion_ratio` … */
 export const CHANNEL_PRICE_FIELDS = SET_DIMENSIONS.map((key) => PRICE_DIMENSIONS[key].wire);
 /** The field of values with the price of a second of video: a number, or numbers by resolution. */
 export const CHANNEL_VIDEO_FIELD = 'video_price';
@@ -35,7 +35,7 @@ export const CHANNEL_VIDEO_FIELD = 'video_price';
 type WrittenValues = Readonly<Record<string, number | Readonly<Record<string, number>> | undefined>>;
 
 /**
- * The prices as they are written in a channel's settings.
+ * Parses the prices in a channel's settings.
  * @param written factors, or values by field, by model; non-negative numbers
  * @returns null for none
  */
@@ -67,7 +67,7 @@ export function hasPriceOnChannel(prices: ChannelPrices, models: readonly string
 
 /**
  * The price of a model on a channel.
- * @param price the usual price; null where none is set
+ * @param price the usual price; null when none is set
  */
 export function priceOnChannel<Usual extends Price | null>(
   price: Usual,
@@ -83,9 +83,9 @@ export function priceOnChannel<Usual extends Price | null>(
 }
 
 /**
- * The price of a second of video on a channel, in the place of the price per call.
- * @param price the usual price; null where none is set
- * @returns null where the channel has none and charges the price per call
+ * The price of a second of video on a channel, which replaces the price per call.
+ * @param price the usual price; null when none is set
+ * @returns null when the channel has none and charges the price per call
  */
 export function secondOnChannel(
   price: Price | null,
@@ -111,7 +111,7 @@ function ownPrice(prices: ChannelPrices, models: readonly string[]): ChannelPric
   return models.map((model) => prices.get(model)).find((found) => found !== undefined) ?? prices.get('*');
 }
 
-/** Values that are not given are those of the usual price; a price per call or unit replaces one per token. */
+/** Values that are not given are taken from the usual price; a price per call or unit replaces a price per token. */
 function withValues<Usual extends Price | null>(price: Usual, values: ChannelValues): Price | Usual {
   const { modelPrice, modelRatio } = values;
   const rules = price?.rules && { rules: price.rules };

@@ -18,7 +18,7 @@ export class DelayedWrite {
     this.timer ??= setTimeout(() => void this.flush(), this.delayMs).unref();
   }
 
-  /** Writes now. @returns after this write and those before it */
+  /** Writes immediately. @returns after this write and all earlier ones */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

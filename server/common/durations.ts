@@ -1,4 +1,4 @@
-/** In milliseconds. A day has 24 hours here; days of a time zone are in `time-zone.ts`. */
+/** Durations in milliseconds. A day has 24 hours here; days of a time zone are in `time-zone.ts`. */
 export const MINUTE_MS = 60_000;
 export const QUARTER_HOUR_MS = 15 * MINUTE_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

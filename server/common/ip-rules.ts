@@ -12,7 +12,7 @@ export function isIpRule(line: string): boolean {
   return parseRule(line) !== undefined;
 }
 
-/** The list that the relay checks; null without lines, which allows every address. */
+/** The list that the relay checks. Null if there are no lines, which allows every address. */
 export function toBlockList(lines: readonly string[]): BlockList | null {
   if (lines.length === 0) return null;
   const list = new BlockList();

@@ -1,4 +1,4 @@
-/** The value of a JSON text; undefined for other texts. */
+/** The value of a JSON text. Undefined for other texts. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -5,9 +5,9 @@ export type LimitSubject = (typeof LIMIT_SUBJECTS)[number];
 /** The periods of budgets. */
 export const BUDGET_PERIODS = ['day', 'week', 'month'] as const;
 export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
-/** The counts that a limit can have: calls at once, calls and tokens of a minute, quota of a period. */
+/** The counts that a limit can have: concurrent calls, calls and tokens per minute, quota of a period. */
 export const LIMIT_COUNTS = ['calls', 'requests', 'tokens', ...BUDGET_PERIODS] as const;
-/** The subjects that can have budgets; tokens have caps of their own. */
+/** The subjects that can have budgets. The budgets of tokens are their caps. */
 export const BUDGET_SUBJECTS = ['user', 'group', 'channel', 'key'] as const;
 export type BudgetSubject = (typeof BUDGET_SUBJECTS)[number];
 
@@ -15,9 +15,9 @@ export type BudgetSubject = (typeof BUDGET_SUBJECTS)[number];
 export const LIMIT_ACTIONS = ['refuse', 'queue', 'fallback'] as const;
 export type LimitAction = (typeof LIMIT_ACTIONS)[number];
 
-/** The limits of one subject; absent numbers are unlimited. */
+/** The limits of one subject. Absent numbers mean unlimited. */
 export interface LimitRule {
-  /** Calls at once. */
+  /** Max concurrent calls. */
   readonly calls?: number;
   /** Calls within any minute. */
   readonly requests?: number;
@@ -32,7 +32,9 @@ export interface LimitRule {
   readonly queueSeconds: number;
 }
 
-/** The rule of each subject, by its id or the name of the group. `*`: of all that have no rule of their own. */
+/**
+ * The rule of each subject, by its id or the name of the group. `*` applies to all subjects without a separate rule.
+ */
 export type LimitRules = Readonly<Partial<Record<LimitSubject, ReadonlyMap<string, LimitRule>>>>;
 
 /** The rule of a subject. */
@@ -51,19 +53,21 @@ export function budgetKeyOf(key: string, period: BudgetPeriod, from: number): st
   return `${key}/${period}/${from}`;
 }
 
-/** The key of a subject and the period of such a key; null for other keys. */
+/** The key of a subject and the period of such a key. Null for other keys. */
 export function periodOfBudgetKey(budgetKey: string): { key: string; period: BudgetPeriod; from: number } | null {
   const [, key = '', name, from] = /^(.+)\/(\w+)\/(\d{10,})$/s.exec(budgetKey) ?? [];
   const period = BUDGET_PERIODS.find((known) => known === name);
   return period ? { key, period, from: Number(from) } : null;
 }
 
-/** The key of a subject in the stores of limits. @param id of a channel key: that of the channel, and its fingerprint */
+/**
+ * The key of a subject in the stores of limits. @param id for a channel key: the id of the channel and the fingerprint
+ */
 export function limitKeyOf(subject: LimitSubject, id: number | string): string {
   return `${LIMIT_KEY_PREFIX}${subject}/${id}`;
 }
 
-/** The subject of such a key; null for other keys. */
+/** The subject of such a key. Null for other keys. */
 export function subjectOfLimitKey(key: string): { subject: LimitSubject; id: string } | null {
   const [, name, id = ''] = /^rule\/(\w+)\/(.+)$/s.exec(key) ?? [];
   const subject = LIMIT_SUBJECTS.find((known) => known === name);

@@ -17,12 +17,14 @@ export const FALLBACK_CONDITIONS = [
 
 export type FallbackCondition = (typeof FALLBACK_CONDITIONS)[number];
 
-/** One of the models that an alias stands for. */
+/** One of the models that an alias refers to. */
 export interface AliasTarget {
   readonly model: string;
-  /** The group whose channels and prices apply; absent: the group of the call. */
+  /** The group whose channels and prices apply. If absent, the group of the call. */
   readonly group?: string;
-  /** The failures of the target before, after which this one is tried; absent: all. The first target is always tried. */
+  /**
+   * The failures of the previous target after which this one is tried. Absent: all. The first target is always tried.
+   */
   readonly when?: readonly FallbackCondition[];
 }
 
@@ -85,7 +87,10 @@ function targetOf(value: unknown): AliasTarget | null {
   };
 }
 
-/** Whether an alias leads to another one through its targets. Its own name means the model of that name. */
+/**
+ * Whether an alias leads to another one through its targets. Within its list, its own name refers to the model of that
+ * name.
+ */
 function reaches(table: AliasTable, from: string, wanted: string, passed = new Set<string>()): boolean {
   passed.add(from);
   return (table.get(from) ?? []).some(({ model }) => {
@@ -99,10 +104,10 @@ function reaches(table: AliasTable, from: string, wanted: string, passed = new S
 const MAX_CALL_TARGETS = 20;
 
 /**
- * The models that a name stands for, in the order of trying; aliases among them are replaced by their targets.
- * @param scopes the tables that apply, the narrowest first; the first with the name is used. In its own list, a name
- * means what it means in the wider tables, and at last the model.
- * @returns null when the name is no alias
+ * The models that a name refers to, in the order of trying; aliases among them are replaced by their targets.
+ * @param scopes the tables that apply, narrowest first; the first one with the name is used. Within the list of an
+ * alias, its own name refers to the wider tables, and finally to the model.
+ * @returns null when the name is not an alias
  */
 export function expandAlias(name: string, scopes: readonly AliasTable[]): readonly AliasTarget[] | null {
   if (!scopes.some((table) => table.has(name))) return null;

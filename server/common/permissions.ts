@@ -60,7 +60,7 @@ export type StaffRole = keyof typeof STAFF_ROLES;
 
 export const STAFF_ROLE_NAMES = Object.keys(STAFF_ROLES) as [StaffRole, ...StaffRole[]];
 
-/** A service credential must not give access to others, and the personal data of a user requires a login. */
+/** A service credential must not give access to other callers, and the personal data of a user requires a login. */
 const NO_SCOPES: readonly Permission[] = ['access:write', 'personal_data:write'];
 
 /** The permissions that a service credential may have. */

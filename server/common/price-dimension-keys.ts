@@ -6,7 +6,7 @@ type Table = typeof PRICE_DIMENSIONS;
 
 export type PriceDimension = keyof Table;
 
-/** A dimension without a default; null in prices of models whose tokens it does not price separately. */
+/** A dimension without a default. Null in prices of models whose tokens it does not price separately. */
 export type SeparateDimension = {
   [Key in PriceDimension]: Table[Key]['default'] extends null ? Key : never;
 }[PriceDimension];
@@ -103,7 +103,7 @@ function isSeparate(key: PriceDimension): key is SeparateDimension {
   return PRICE_DIMENSIONS[key].default === null;
 }
 
-/** The row of a dimension, without the types of its own keys. */
+/** The row of a dimension, without the types of its specific keys. */
 export function dimensionOf(key: PriceDimension): DimensionRow {
   return PRICE_DIMENSIONS[key];
 }

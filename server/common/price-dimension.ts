@@ -10,11 +10,13 @@ export interface PricedTokens {
   readonly partOf?: TokenCount;
   /** The kind of the line. */
   readonly line: string;
-  /** Their price over the dimension's, as a fraction; the same price where absent. */
+  /** Their price relative to the dimension's price, as a fraction. If absent, the same price. */
   readonly factor?: { readonly times: bigint; readonly of: bigint };
   /** The key of their count in the log record. */
   readonly record?: string;
-  /** The usages in which they are a line: with audio tokens that have a price, or all others. Both where absent. */
+  /**
+   * The usages in which they are a line: usages with audio tokens that have a price, or all others. If absent, both.
+   */
   readonly usages?: 'audio' | 'text';
   /** They are a line only while a model has no value for this dimension, which prices the same tokens. */
   readonly unless?: string;
@@ -25,7 +27,7 @@ export interface PricedUnits {
   readonly kind: PricedKind;
   /** Their count among the units. */
   readonly count: UnitCount;
-  /** The dimension whose price they have where a model has none of this one; absent for the first of a kind. */
+  /** The dimension whose price applies if a model has no price of this one. Absent for the first of a kind. */
   readonly orElse?: string;
   /** The kind of the line. */
   readonly line: string;
@@ -38,11 +40,11 @@ export interface PricedUnits {
 
 /** A number in the price of a model. */
 export interface Dimension {
-  /** For readers of the APIs. */
+  /** The description in the APIs. */
   readonly meaning: string;
   /** Field of the price list, of exports and of imports. */
   readonly wire: string;
-  /** Its key in factors on prices, and the dimension whose factor applies to it where none is given. */
+  /** Its key in factors on prices, and the dimension whose factor applies if it has none. */
   readonly factor: { readonly key: string; readonly like?: string };
   /** Key in the log record. */
   readonly record: string;
@@ -50,7 +52,7 @@ export interface Dimension {
   readonly default: string | null;
   /** The tokens that it prices, in the order of their lines. */
   readonly tokens: readonly PricedTokens[];
-  /** A ratio that it is a multiple of; a prompt token where absent. */
+  /** The ratio that it is a multiple of. If absent, the price of a prompt token. */
   readonly of?: string;
   /**
    * It is an amount in US dollars for one of these, `call` or `page`, and no multiple of another price. Models with it
@@ -61,7 +63,7 @@ export interface Dimension {
   readonly quotaType?: number;
   /** The units that it prices, for amounts that are not per call. */
   readonly units?: PricedUnits;
-  /** The usages that it prices: with audio tokens that have a price, or all others. Both where absent. */
+  /** The usages that it prices: usages with audio tokens that have a price, or all others. If absent, both. */
   readonly usages?: 'audio' | 'text';
   /** The receipt and the log record contain it only when one of these was used. */
   readonly shownWith?: readonly TokenCount[];

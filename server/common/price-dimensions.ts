@@ -12,7 +12,7 @@ export const PRICE_DIMENSIONS = {
     factor: { key: 'input' },
     record: 'model_ratio',
     quotaType: 0,
-    // Applies where the site or the caller accepts models without a price.
+    // Applies if the site or the caller accepts models without a price.
     default: '37.5',
     tokens: [{ count: 'input', line: 'PROMPT' }],
     option: { key: 'ModelRatio', effect: 'Prompt price by model: 1 is 2 US dollars per million tokens' },

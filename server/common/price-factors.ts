@@ -6,7 +6,7 @@ import { PRICE_DIMENSIONS } from './price-dimensions.js';
 export enum PriceFactorKind {
   /** The prompt is longer than a threshold. */
   CONTEXT = 'CONTEXT',
-  /** The upstream served the call in a service tier, at a speed, or in a region that has a price of its own. */
+  /** The upstream served the call in a service tier, at a speed, or in a region that has a separate price. */
   SERVED = 'SERVED',
   /** The time of day. */
   TIME = 'TIME',
@@ -14,7 +14,7 @@ export enum PriceFactorKind {
   CHANNEL = 'CHANNEL',
 }
 
-/** Factors as they are written in an option: one for the whole price, or by key. Decimal texts. */
+/** Factors in the form of an option: one for the whole price, or by key. Decimal texts. */
 export type FactorTexts = string | { readonly [Key in FactorKey]?: string };
 
 /** A factor on the price of a call. */
@@ -43,7 +43,7 @@ export interface PricedHours {
 export interface PriceRules {
   /** The highest threshold first. */
   readonly tiers: readonly (PriceFactor & { readonly above: number })[];
-  /** By service tier. */
+  /** Factors by service tier. */
   readonly served: ReadonlyMap<string, PriceFactor>;
   readonly hours: readonly (PriceFactor & { readonly from: number; readonly to: number })[];
   /** That of the channel. */
@@ -84,7 +84,7 @@ export function listedFactors({ tiers, served, hours, always }: PriceRules): rea
   return [...tiers.toReversed(), ...served.values(), ...hours, ...always];
 }
 
-/** The factors that are not those of the prompt, the completion or the call, by dimension. */
+/** The factors other than the factors of the prompt, the completion and the call, by dimension. */
 export function otherFactors({ by }: PriceFactor): { dimension: PriceDimension; factor: number }[] {
   return DIMENSION_KEYS.flatMap((dimension) => {
     const { like } = dimensionOf(dimension).factor;
@@ -96,7 +96,7 @@ export function otherFactors({ by }: PriceFactor): { dimension: PriceDimension; 
 
 /** How the upstream served a call, and when. */
 export interface Served {
-  /** Tokens of the prompt, those read from a cache included. */
+  /** Tokens of the prompt, including tokens read from a cache. */
   readonly input: number;
   readonly served?: readonly string[];
   /** Milliseconds since 1970. */
@@ -119,7 +119,7 @@ export function factorsOf(rules: PriceRules, { input, served, at }: Served): rea
 }
 
 /**
- * The factors of the highest price that a call may get.
+ * The factors of the highest price that may apply to a call.
  * @param maxPromptTokens tokens that the prompt may have
  * @param requestedTiers the service tiers of the request; `auto` for any
  */
@@ -141,7 +141,7 @@ function maxFactor(factors: readonly PriceFactor[]): PriceFactor | undefined {
   );
 }
 
-/** Whether a factor raises a price. A discount is not relied on: the upstream may refuse the one that was requested. */
+/** Whether a factor raises a price. Discounts are not assumed, because the upstream may refuse the requested tier. */
 function isSurcharge(factor: PriceFactor | undefined): factor is PriceFactor {
   if (factor === undefined) return false;
   const { modelRatio, completionRatio } = factor.by;

@@ -29,7 +29,7 @@ export type BillingMode = { [Key in BasePrice]: ModeOf<Key> }[BasePrice];
 
 /** Facts of a billing mode. */
 interface ModeFacts<Base extends BasePrice> {
-  /** The unit of its prices: `token`, or that of its amounts. */
+  /** The unit of its prices: `token`, or the unit of its amounts. */
   readonly per: Table[Base] extends { dollarsPer: infer Unit } ? Unit : 'token';
   /** The dimension that its prices always have. */
   readonly base: Base;
@@ -64,7 +64,7 @@ export type PriceValues = {
  */
 export type Price = PriceValues & {
   readonly mode: BillingMode;
-  /** Factors that may apply to it; absent where the model has none. */
+  /** Factors that may apply to it. Absent if the model has none. */
   readonly rules?: PriceRules;
 };
 
@@ -85,7 +85,7 @@ export function perCall(modelPrice: Decimal): Price {
 
 /**
  * Creates a price for each unit of a kind, in US dollars.
- * @param amounts the first dimension of the mode, and others that have a price of their own
+ * @param amounts the first dimension of the mode, and other dimensions that have a separate price
  */
 export function perUnit(mode: UnitMode, amounts: UnitAmounts): Price {
   return { ...NO_PRICE, mode, ...amounts };
@@ -110,7 +110,7 @@ export function modeOf(key: PriceDimension): BillingMode {
 /** A mode in which the units of a kind are charged. */
 export type UnitMode = Exclude<BillingMode, 'PER_TOKEN' | 'PER_CALL'>;
 
-/** The prices of units, in US dollars; null where they have the price of other units of the kind. */
+/** The prices of units, in US dollars. Null if they have the price of other units of the kind. */
 export type UnitAmounts = { readonly [Key in UnitPrice]?: Decimal | null };
 
 /** The units that a dimension prices. */
@@ -133,7 +133,7 @@ const UNIT_ROWS: ReadonlyMap<BillingMode, readonly UnitRow[]> = Map.groupBy(
   ({ key }) => modeOf(key),
 );
 
-/** The units that a model of the mode is charged by, in the order of their lines; none for tokens and calls. */
+/** The units that a model of the mode is charged by, in the order of their lines. Empty for tokens and calls. */
 export function unitRowsOf(mode: BillingMode): readonly UnitRow[] {
   return UNIT_ROWS.get(mode) ?? [];
 }
@@ -143,7 +143,7 @@ export function amountsOf<Value>(mode: UnitMode, read: (key: UnitPrice) => Value
   return Object.fromEntries(unitRowsOf(mode).map(({ key }) => [key, read(key)]));
 }
 
-/** A price as numbers, for the APIs; null for dimensions without a value. Charges are computed with its decimals. */
+/** A price as numbers, for the APIs. Null for dimensions without a value. Charges are computed with its decimals. */
 export function priceNumbers(price: PriceValues): PriceNumbers {
   return byDimension(DIMENSION_KEYS, (key) => price[key]?.number ?? null) as PriceNumbers;
 }

@@ -34,7 +34,10 @@ export interface Principal {
 /** How long the authentication of a request is cached, in ms: a ban must not wait for a body that arrives slowly. */
 const AUTHENTICATION_TTL_MS = 1_000;
 
-/** `together`: a credential is looked up in one query with those of other requests, which takes slightly longer. */
+/**
+ * `together`: a credential is looked up in one query with the credentials of other requests, which takes slightly
+ * longer.
+ */
 export type Lookup = 'alone' | 'together';
 
 /** Authenticates requests. Implemented by the accounts module. */
@@ -70,7 +73,7 @@ export abstract class Authenticator {
    */
   abstract isKnown(request: FastifyRequest): boolean;
 
-  /** As `authenticate`. */
+  /** Has the same contract as `authenticate`. */
   protected abstract identify(request: FastifyRequest, lookup: Lookup): Promise<Principal | null>;
 }
 
@@ -81,7 +84,7 @@ declare module 'fastify' {
   }
 }
 
-/** The caller as far as permissions depend on it. */
+/** The properties of the caller that permissions depend on. */
 export type Permitted = Pick<Principal, 'role' | 'staffRole' | 'credential'>;
 
 const OF_ROOT: ReadonlySet<Permission> = new Set(ALL_PERMISSIONS);
@@ -111,7 +114,10 @@ export function permissionsOf(caller: Permitted): Permission[] {
   return ALL_PERMISSIONS.filter((permission) => may(caller, permission));
 }
 
-/** Administrators have all permissions but those of the super administrator, other users those of their staff role. */
+/**
+ * Administrators have all permissions except the permissions of the super administrator. Other users have the
+ * permissions of their staff role.
+ */
 function permissionsOfUser(role: number, staffRole: StaffRole | null | undefined): ReadonlySet<Permission> {
   if (role >= Role.root) return OF_ROOT;
   if (role >= Role.admin) return OF_ADMINISTRATORS;

@@ -1,6 +1,6 @@
 import type { LocalText } from './errors/app-error.js';
 
-/** The strategy between channels of the same priority. The values are those of the options and of log records. */
+/** The strategy between channels of the same priority. The values are used in options and log records. */
 export enum RoutingStrategy {
   /** The weights of the channels. */
   PRIORITY = 'priority',
@@ -31,6 +31,6 @@ export interface AttemptRecord {
   readonly group?: string;
   /** The strategy that chose the channel among others of its priority; absent when the weights decided. */
   readonly strategy?: RoutingStrategy;
-  /** The value that the strategy compared: ms or calls in progress, null when nothing was measured; absent for prices. */
+  /** The value that the strategy compared: ms or calls in progress. Null if nothing was measured; absent for prices. */
   readonly value?: number | null;
 }

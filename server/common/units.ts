@@ -4,7 +4,7 @@ import type { Decimal } from './decimal.js';
 export interface ImageUnits {
   readonly kind: 'images';
   readonly count: number;
-  /** As the client sent it, or the default of its model: `1024x1024`. */
+  /** The size that the client sent, or the default of its model: `1024x1024`. */
   readonly size: string;
   /** `standard`, `hd`, `high`, … */
   readonly quality: string;
@@ -24,9 +24,9 @@ interface VideoUnits {
 /** Pages of a document whose text was recognized. */
 export interface PageUnits {
   readonly kind: 'pages';
-  /** Without annotated pages. */
+  /** The number of pages without annotated pages. */
   readonly count: number;
-  /** Pages from which structured annotations were extracted, which have a price of their own. */
+  /** Pages from which structured annotations were extracted; they have a separate price. */
   readonly annotated: number;
 }
 
@@ -51,7 +51,7 @@ export const ONE_UNIT: Readonly<Record<PricedKind, Units>> = { pages: { kind: 'p
 /** The counts that units of a kind may have a price for. */
 export type UnitCount = Exclude<keyof PageUnits, 'kind'>;
 
-/** One of the counts of units; 0 for a count that units of this kind do not have. */
+/** One of the counts of units. 0 for a count that units of this kind do not have. */
 export function countOf(units: Units, count: UnitCount): number {
   const counts: { readonly [Count in UnitCount]?: number } = units;
   return counts[count] ?? 0;
@@ -63,17 +63,18 @@ export function isPromptLength({ kind }: Units): boolean {
 }
 
 /**
- * Whether units have a price but stand for no tokens, so that a model without this price is charged by counted tokens.
+ * Whether units have a price but do not represent tokens, so that a model without this price is charged by counted
+ * tokens.
  */
 export function needsTokens(units: Units): boolean {
   return units.kind in ONE_UNIT && tokensOf(units) === 0;
 }
 
-/** Of transcribed audio. */
+/** Tokens per minute of transcribed audio. */
 export const TOKENS_PER_MINUTE = 1_000;
 const TOKENS_PER_PAGE = 1_000;
 
-/** The prompt tokens that units are charged as; 0 for images, videos and tasks, which have separate prices. */
+/** The prompt tokens that units are charged as. 0 for images, videos and tasks, which have separate prices. */
 export function tokensOf(units: Units): number {
   switch (units.kind) {
     case 'images':

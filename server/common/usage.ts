@@ -64,11 +64,11 @@ export interface Usage {
   readonly imageIn?: number;
   /** Part of `output`: tokens that represent images. */
   readonly imageOut?: number;
-  /** Part of `cacheRead`, where the upstream reports it by kind: tokens that are not audio. */
+  /** Part of `cacheRead`, if the upstream reports it by kind: tokens other than audio. */
   readonly cacheReadText?: number;
-  /** Part of `cacheRead` and of `audioIn`, where the upstream reports it by kind. */
+  /** Part of `cacheRead` and of `audioIn`, if the upstream reports it by kind. */
   readonly cacheReadAudio?: number;
-  /** How the upstream served the call where that has a price: `priority`, `flex`, `batch`, `fast`, `geo:us`. */
+  /** How the upstream served the call, if that affects the price: `priority`, `flex`, `batch`, `fast`, `geo:us`. */
   readonly served?: readonly string[];
   /** The charged units other than tokens; characters and seconds are also counted in `input`. */
   readonly units?: Units;
@@ -130,14 +130,17 @@ export function saneUsage(claimed: { [Count in Exclude<TokenCount, RareCount>]?:
 
 /** The counts that few upstreams report, as they claim them. */
 export interface ClaimedParts {
-  /** Tokens of images in the prompt, those read from a cache included. */
+  /** Tokens of images in the prompt, including tokens read from a cache. */
   readonly imageIn?: unknown;
   readonly imageOut?: unknown;
   /** Tokens read from a cache, by kind. */
   readonly cached?: { readonly audio?: unknown; readonly image?: unknown } | null;
 }
 
-/** Adds the counts that few upstreams report, as far as they are plausible; the rest is charged as its whole. */
+/**
+ * Adds the counts that few upstreams report, if they are plausible; the other tokens are charged at the price of the
+ * whole.
+ */
 export function withParts(usage: Usage | null, { imageIn, imageOut, cached = null }: ClaimedParts): Usage | null {
   if (usage === null) return null;
   const { input, output, cacheRead, cacheWrite, reasoning, audioIn, audioOut } = usage;
@@ -156,7 +159,7 @@ export function withParts(usage: Usage | null, { imageIn, imageOut, cached = nul
   return Object.keys(parts).length > 0 ? { ...usage, ...parts } : usage;
 }
 
-/** The usual tier has no price of its own. */
+/** The usual tier has no separate price. */
 const USUAL = /^(auto|default|standard|on_demand|not_available|global)$/;
 const LABEL = /^[a-z][a-z0-9_:-]{0,31}$/;
 
@@ -173,7 +176,7 @@ export function withServed(usage: Usage | null, ...labels: readonly unknown[]): 
   return served ? { ...usage, served } : usage;
 }
 
-/** The usage of a call of which another property of its service is known; undefined for none. */
+/** The usage of a call of which another property of its service is known. Undefined if there is none. */
 export function alsoServed(usage: Usage, label: string | undefined): Usage {
   const { served = [] } = usage;
   return label === undefined || served.includes(label) ? usage : { ...usage, served: [...served, label] };
@@ -182,7 +185,7 @@ export function alsoServed(usage: Usage, label: string | undefined): Usage {
 /** A day: requests do not contain longer audio. */
 const MAX_SECONDS = 86_400;
 
-/** The usage of audio of this duration, with started seconds rounded up; null when the duration is implausible. */
+/** The usage of audio of this duration, with started seconds rounded up. Null if the duration is implausible. */
 export function usageOfSeconds(seconds: unknown): Usage | null {
   if (typeof seconds !== 'number' || !(seconds >= 0) || seconds > MAX_SECONDS) return null;
   return usageOfUnits({ kind: 'seconds', count: Math.ceil(seconds) });

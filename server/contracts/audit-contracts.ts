@@ -19,7 +19,7 @@ interface Recorded {
   readonly deleted: boolean;
 }
 
-/** The actions that the audit log can contain, by type of object: those of changed tables, then those of events. */
+/** The actions that the audit log can contain, by type of object: actions of changed tables, then actions of events. */
 export async function auditActionsModule({ connection }: ConnectionTarget): Promise<string> {
   const changes = await withClient({ ...connection, application_name: 'tollgate-contracts' }, (client) =>
     executorOf(client).query<Recorded>(CHANGES),

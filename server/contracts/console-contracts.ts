@@ -92,7 +92,7 @@ ${list(STAFF_ROLE_NAMES.map((name) => name.toUpperCase()))}] as const;
 `;
 }
 
-/** The permissions of the staff roles, for tests: the console reads those of its user from the server. */
+/** The permissions of the staff roles, for tests: the console reads the permissions of its user from the server. */
 export function staffPermissionsModule(): string {
   const roles = STAFF_ROLE_NAMES.map(
     (name) => `  ${name}: [\n${[...withReads(STAFF_ROLES[name])].map((one) => `    '${one}',\n`).join('')}  ],\n`,
@@ -117,7 +117,7 @@ export const maxTargets = ${MAX_TARGETS};
 `;
 }
 
-/** The channel types whose connection fields follow other rules than most. */
+/** The channel types whose connection fields do not follow the usual rules. */
 export function channelTypesModule(): string {
   const numbers = (has: (type: ChannelType) => true | undefined) =>
     JSON.stringify(CHANNEL_TYPES.filter(has).map(({ id }) => id)).replaceAll(',', ', ');
@@ -239,7 +239,7 @@ export function optionBoundsModule(): string {
   const numbers = OPTION_KEYS.flatMap((key) => {
     const { type, bounds } = definitionOf(key);
     if (bounds === undefined) return [];
-    // Amounts of quota have no maximum but that of the numbers of JavaScript.
+    // Quota amounts have no maximum other than the largest safe integer of JavaScript, which is not stated.
     const max = bounds.max === Number.MAX_SAFE_INTEGER ? undefined : bounds.max;
     return [`  '${key}': ${JSON.stringify({ kind: type.toLowerCase(), min: bounds.min, max })},\n`];
   });

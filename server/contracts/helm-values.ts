@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SECRET_VARIABLES, VARIABLES } from '../platform/config/config.js';
 
-/** Variables that the templates of the Helm chart set, from values of their own. */
+/** Variables that the templates of the Helm chart set from specific values of the chart. */
 const OF_THE_CHART = [
   'PORT',
   'HOST',
@@ -20,9 +20,9 @@ interface ValuesSchema {
 }
 
 /**
- * The schema of the values of the Helm chart with the variables of the configuration: those that are secrets, which the
- * chart reads from files, and those that it passes as they are.
- * @param path of the schema; everything else in it is written by hand
+ * The schema of the values of the Helm chart with the variables of the configuration: secrets, which the chart reads
+ * from files, and variables that it passes unchanged.
+ * @param path of the schema; the rest of it is written manually
  */
 export async function helmValuesSchema(path: string): Promise<string> {
   const schema = JSON.parse(await readFile(path, 'utf8')) as ValuesSchema;

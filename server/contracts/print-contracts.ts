@@ -60,7 +60,7 @@ for (const [path, text] of Object.entries(contracts)) {
 for (const path of stale) process.stderr.write(`${path} is out of date: run npm run contracts\n`);
 process.exit(stale.length > 0 ? 1 : 0);
 
-/** The contracts of the whole application, started briefly on a database of its own. */
+/** The contracts of the whole application, which is started briefly on a separate database. */
 async function currentContracts(): Promise<Record<string, string>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-contracts-'));
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: process.env.DATABASE_URL, LOG_LEVEL: 'error' });
@@ -72,7 +72,7 @@ async function currentContracts(): Promise<Record<string, string>> {
     const app = await createApp(config, secrets, database, logger);
     const schema = await app.get(SchemaOnDemand).get();
     const fastify = app.getHttpAdapter().getInstance();
-    // The relay registers its routes in plugins, which are loaded now.
+    // The relay registers its routes in plugins, which are loaded here.
     await fastify.ready();
     const contracts = {
       'server/schema.graphql': `${printSchema(lexicographicSortSchema(schema))}\n`,

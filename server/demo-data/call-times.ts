@@ -27,7 +27,7 @@ export function callTimes(random: Random, period: Period, count: number): Date[]
 }
 
 interface Hour {
-  /** In ms since 1970. */
+  /** The start in ms since 1970. */
   readonly from: number;
   readonly to: number;
   /** The cumulated weights up to the end of this hour. */

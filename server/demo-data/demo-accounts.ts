@@ -10,9 +10,9 @@ import { TokenVerifier, UserFinder } from '../relay/ports/site.port.js';
 import { CreateTokenInput } from '../tokens/token.input.js';
 import type { TokenView } from '../tokens/token-directory.js';
 import { TokensService } from '../tokens/tokens.service.js';
+import type { Backdating } from './backdating.js';
 import { QUOTA_PER_DOLLAR } from './demo-options.js';
 import type { DemoPerson, DemoToken } from './demo-people.js';
-import type { Past } from './past.js';
 import type { Period } from './period.js';
 import type { Services } from './services.js';
 
@@ -43,7 +43,7 @@ export class DemoAccounts {
 
   constructor(
     private readonly services: Services,
-    private readonly past: Past,
+    private readonly backdating: Backdating,
     private readonly period: Period,
     private readonly root: Principal,
     private readonly password: string,
@@ -54,7 +54,7 @@ export class DemoAccounts {
   /** Registers a user, assigns the group and creates the tokens. */
   async register(person: DemoPerson): Promise<Account<DemoPerson>> {
     const from = this.period.at(person.joined);
-    const id = await this.past.at(from, () => this.join(person));
+    const id = await this.backdating.at(from, () => this.join(person));
     const editor = this.services.get(UserEditorService);
     if (person.group !== 'default') await editor.update(this.root, id, { group: person.group });
     if (person.administrator) await editor.act(this.root, id, 'PROMOTE');
@@ -70,7 +70,8 @@ export class DemoAccounts {
   ): Promise<Account<Person>> {
     const principal: Principal = { ...named, via: 'session' };
     const tokens: MadeToken[] = [];
-    for (const plan of person.tokens) tokens.push(await this.past.at(from, () => this.makeToken(principal, plan)));
+    for (const plan of person.tokens)
+      tokens.push(await this.backdating.at(from, () => this.makeToken(principal, plan)));
     const user = await this.services.get(UserFinder).find(principal.userId);
     if (user === null) throw new Error(`User ${principal.username} was not created`);
     return { person, principal, user, tokens, from };

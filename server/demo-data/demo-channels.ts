@@ -11,13 +11,13 @@ export interface DemoChannel {
   readonly weight?: number;
   readonly tag?: string;
   readonly modelMapping?: Readonly<Record<string, string>>;
-  /** A factor on the prices of the site; absent: what the owner pays is unknown. */
+  /** A factor on the prices of the site. If absent, the purchase price is unknown. */
   readonly purchasePrice?: number;
   /** When in the period it was created, as a share; from the start when absent. */
   readonly from?: number;
   /** When in the period it was disabled. */
   readonly until?: number;
-  /** The error text of the upstream that led to its automatic disabling; absent: disabled by an administrator. */
+  /** The error text of the upstream that led to its automatic disabling. If absent, an administrator disabled it. */
   readonly refusal?: string;
   /** An outage of the upstream, as shares of the period. */
   readonly outage?: { readonly from: number; readonly to: number };
@@ -39,8 +39,8 @@ const OPENAI_MODELS = [
 ];
 const CLAUDE_MODELS = ['claude-sonnet-4-20250514', 'claude-opus-4-20250514', 'claude-3-5-haiku-20241022'];
 
-/** The models that the Demo channel serves in place of upstreams with invented keys, so that requests succeed. */
-const ANSWERED_BY_DEMO = [
+/** The models that the Demo channel serves instead of upstreams with invented keys, so that requests succeed. */
+const SERVED_BY_DEMO = [
   ...OPENAI_MODELS.slice(0, 4),
   ...CLAUDE_MODELS,
   'gemini-2.0-flash',
@@ -247,9 +247,9 @@ export const DEMO_CHANNELS: readonly DemoChannel[] = [
     groups: ALL_GROUPS,
     priority: -10,
     from: 0.97,
-    models: ['demo-chat', 'demo-embedding', ...ANSWERED_BY_DEMO, 'text-embedding-3-small'],
+    models: ['demo-chat', 'demo-embedding', ...SERVED_BY_DEMO, 'text-embedding-3-small'],
     modelMapping: {
-      ...Object.fromEntries(ANSWERED_BY_DEMO.map((model) => [model, 'demo-chat'])),
+      ...Object.fromEntries(SERVED_BY_DEMO.map((model) => [model, 'demo-chat'])),
       'text-embedding-3-small': 'demo-embedding',
     },
   },

@@ -10,10 +10,10 @@ import { TeamInvitationsService } from '../teams/invitations/team-invitations.se
 import { TeamMembersService } from '../teams/members/team-members.service.js';
 import { ProjectsService } from '../teams/projects/projects.service.js';
 import { TeamsService } from '../teams/teams.service.js';
+import type { Backdating } from './backdating.js';
 import type { Account, DemoAccounts, MadeToken } from './demo-accounts.js';
 import { QUOTA_PER_DOLLAR } from './demo-options.js';
 import type { DemoPerson, DemoToken } from './demo-people.js';
-import type { Past } from './past.js';
 import type { Period } from './period.js';
 import type { Services } from './services.js';
 
@@ -75,7 +75,7 @@ export class DemoCompany {
 
   constructor(
     private readonly services: Services,
-    private readonly past: Past,
+    private readonly backdating: Backdating,
     private readonly period: Period,
     private readonly root: Principal,
     private readonly accounts: DemoAccounts,
@@ -85,7 +85,7 @@ export class DemoCompany {
   /** Creates the team with its members, projects and tokens. Its owner is an administrator, who may create teams. */
   async found(): Promise<Account<DemoPerson>> {
     const from = this.period.at(COMPANY.joined);
-    const at = <Result>(act: () => Promise<Result>) => this.past.at(from, act);
+    const at = <Result>(act: () => Promise<Result>) => this.backdating.at(from, act);
     const owner = this.principalOf(OWNER);
     const { id } = await at(() => this.services.get(TeamsService).create(owner, { name: COMPANY.username }));
     this.team = id;
@@ -111,7 +111,7 @@ export class DemoCompany {
   /** Sets the budgets by what was spent, the caps, the plan of the company, and a coupon of the site. */
   async finish(): Promise<void> {
     const owner = this.principalOf(OWNER);
-    await this.past.at(this.period.at(0.999), async () => {
+    await this.backdating.at(this.period.at(0.999), async () => {
       await this.limitProjects(owner);
       for (const [name, dollars] of Object.entries(CAPS)) {
         const caps = { dailyQuota: dollars * QUOTA_PER_DOLLAR };

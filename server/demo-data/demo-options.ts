@@ -1,4 +1,4 @@
-import { MAX_RETRIES } from './past-upstreams.js';
+import { MAX_RETRIES } from './history-upstreams.js';
 
 /** The site's account at an invented payment gateway. */
 export const MERCHANT = { id: '1042', key: 'demo-merchant-key', address: 'https://pay.example' };
@@ -15,8 +15,8 @@ const NOTICE = `## Welcome to the demo site
 
 const ABOUT = `# About this site
 
-A demonstration of Tollgate with made-up users, channels and calls. The channels of vendors lead nowhere; the channel *Demo*
-answers in their place.`;
+A demonstration of Tollgate with made-up users, channels and calls. The channels of vendors have no upstream; the channel
+*Demo* serves requests instead.`;
 
 /**
  * The options that the administrator of the demonstration has set.

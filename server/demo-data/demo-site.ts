@@ -15,24 +15,24 @@ import { CallPrices } from '../relay/admission/call-prices.js';
 import type { Payer } from '../relay/model/call.js';
 import { UpstreamChannels } from '../relay/ports/site.port.js';
 import { LogPartitions } from '../usage-log/log-partitions.js';
+import { Backdating } from './backdating.js';
 import { callTimes } from './call-times.js';
-import { Cashier } from './cashier.js';
 import { type Account, DemoAccounts } from './demo-accounts.js';
 import { IMAGE_TASK_CHANNEL, SONG_CHANNEL } from './demo-channels.js';
 import { DemoCompany } from './demo-company.js';
 import { demoOptions, QUOTA_PER_DOLLAR } from './demo-options.js';
+import { DemoPayments } from './demo-payments.js';
 import { DEMO_PEOPLE, DEMO_ROOT, type DemoPerson, GUEST } from './demo-people.js';
 import { DemoUpkeep } from './demo-upkeep.js';
 import { DemoUpstreams } from './demo-upstreams.js';
+import { type HistoryCall, HistoryCalls, HistoryRowIds } from './history-calls.js';
+import { type HistoryTask, HistoryTasks } from './history-tasks.js';
+import { HistoryUpstreams } from './history-upstreams.js';
 import { type Charged, MoneyEvents } from './money-events.js';
-import { Past } from './past.js';
-import { type PastCall, PastCalls, PastRowIds } from './past-calls.js';
-import { type PastTask, PastTasks } from './past-tasks.js';
-import { PastUpstreams } from './past-upstreams.js';
 import { Period } from './period.js';
 import { Random } from './random.js';
 import type { Services } from './services.js';
-import { type PastEvent, Timeline } from './timeline.js';
+import { type HistoryEvent, Timeline } from './timeline.js';
 
 const TASK_COUNT = 40;
 /** Min age of the generated data. */
@@ -68,26 +68,26 @@ export async function isEmptySite(services: Services): Promise<boolean> {
   return !(await services.get(SetupService).state()).rootInitialised;
 }
 
-/** Sets a site up and generates data of a period that ends now, with the product's own services. */
+/** Sets up a site and generates data of a period that ends now, with the services of the product. */
 export async function makeDemoSite(
   services: Services,
   settings: DemoSettings,
   say: (step: string) => void,
 ): Promise<DemoSite> {
-  const ids = new PastRowIds();
-  const past = await Past.begin(services.get(Sql), ids);
+  const ids = new HistoryRowIds();
+  const backdating = await Backdating.begin(services.get(Sql), ids);
   const period = Period.endingAt(new Date(Date.now() - MIN_AGE_MS), settings.days);
   const random = new Random(settings.seed);
   say('setting the site up');
   await makePartitions(services, period);
-  const root = await past.at(period.from, () => setUp(services, settings));
-  const upstreams = new DemoUpstreams(services, past, period);
+  const root = await backdating.at(period.from, () => setUp(services, settings));
+  const upstreams = new DemoUpstreams(services, backdating, period);
   await upstreams.make();
-  const accounts = new DemoAccounts(services, past, period, root, settings.password);
+  const accounts = new DemoAccounts(services, backdating, period, root, settings.password);
   const people: Person[] = [];
   for (const person of DEMO_PEOPLE) people.push(await accounts.register(person));
   const administrator = await accounts.withTokens(DEMO_ROOT, period.from, root);
-  const company = settings.company ? new DemoCompany(services, past, period, root, accounts, people) : undefined;
+  const company = settings.company ? new DemoCompany(services, backdating, period, root, accounts, people) : undefined;
   const payers = [...people, ...(company ? [await company.found()] : [])];
 
   say(`making up ${settings.rows.toLocaleString('en')} calls`);
@@ -96,34 +96,34 @@ export async function makeDemoSite(
     person,
     until: disabledAt(person, period),
   }));
-  const pastUpstreams = new PastUpstreams(random, period, services.get(UpstreamChannels), upstreams.known);
-  const pastCalls = new PastCalls(random, period, callers, pastUpstreams, callServices(services), ids);
-  const calls = callTimes(random, period, settings.rows).map((at) => pastCalls.callAt(at));
-  const pastTasks = new PastTasks(random, services, taskChannels(upstreams), ids);
-  const tasks = planTasks(random, period, pastTasks, people);
+  const historyUpstreams = new HistoryUpstreams(random, period, services.get(UpstreamChannels), upstreams.known);
+  const historyCalls = new HistoryCalls(random, period, callers, historyUpstreams, callServices(services), ids);
+  const calls = callTimes(random, period, settings.rows).map((at) => historyCalls.callAt(at));
+  const historyTasks = new HistoryTasks(random, services, taskChannels(upstreams), ids);
+  const tasks = planTasks(random, period, historyTasks, people);
 
   say('booking them, with what was paid in');
-  const cashier = new Cashier(services, root);
+  const payments = new DemoPayments(services, root);
   const charges = chargesOf(
     calls,
-    tasks.map((task) => ({ task, quota: pastTasks.quotaOf(task) })),
+    tasks.map((task) => ({ task, quota: historyTasks.quotaOf(task) })),
   );
-  const money = new MoneyEvents(random, services, period, cashier, payers).all(charges);
-  const taskEvents = tasks.map((task): PastEvent => ({ at: task.at, act: () => pastTasks.carryOut(task) }));
-  const disabling = people.flatMap(({ person, principal }): PastEvent[] => {
+  const money = new MoneyEvents(random, services, period, payments, payers).all(charges);
+  const taskEvents = tasks.map((task): HistoryEvent => ({ at: task.at, act: () => historyTasks.carryOut(task) }));
+  const disabling = people.flatMap(({ person, principal }): HistoryEvent[] => {
     const at = disabledAt(person, period);
     return at ? [{ at, act: () => services.get(UserEditorService).act(root, principal.userId, 'DISABLE') }] : [];
   });
-  await new Timeline(services, past).run(calls, [...money, ...taskEvents, ...disabling]);
+  await new Timeline(services, backdating).run(calls, [...money, ...taskEvents, ...disabling]);
 
   say('finishing');
-  await new DemoUpkeep(services, past, period, random, upstreams.known).carryOut(root);
+  await new DemoUpkeep(services, backdating, period, random, upstreams.known).carryOut(root);
   await upstreams.switchOff();
-  for (const task of tasks) if (task.failed) await pastTasks.refund(task);
+  for (const task of tasks) if (task.failed) await historyTasks.refund(task);
   for (const account of [administrator, ...people]) {
     for (const token of account.tokens) await accounts.finishToken(account, token);
   }
-  for (const account of people) await reduceBalance(services, cashier, past, period, account);
+  for (const account of people) await reduceBalance(services, payments, backdating, period, account);
   await company?.finish();
   await countDays(services.get(UsageDaysService));
   await services.get(StatementClosingService).closeDue();
@@ -165,26 +165,31 @@ function taskChannels(upstreams: DemoUpstreams) {
   return { imageTasks: upstreams.view(IMAGE_TASK_CHANNEL), songs: upstreams.view(SONG_CHANNEL) };
 }
 
-/** Usage by day, which a job would only count in the next minutes. */
+/** Counts the usage by day, which the job would count only minutes later. */
 async function countDays(days: UsageDaysService): Promise<void> {
   await days.countRecent();
   await days.countDays(await days.missing(), () => undefined);
 }
 
-/** When a user is disabled; undefined for users who are not. */
+/** When a user is disabled. Undefined for users who are not. */
 function disabledAt({ disabled }: Pick<DemoPerson, 'disabled'>, period: Period): Date | undefined {
   return disabled === undefined ? undefined : period.at(disabled);
 }
 
 /** Image and audio tasks, one of which has just failed. */
-function planTasks(random: Random, period: Period, pastTasks: PastTasks, people: readonly Person[]): PastTask[] {
+function planTasks(
+  random: Random,
+  period: Period,
+  historyTasks: HistoryTasks,
+  people: readonly Person[],
+): HistoryTask[] {
   const buyers = people.filter(({ person }) => person.pays === 'online' && person.joined < 0.3);
   const orders = Array.from({ length: TASK_COUNT }, () => {
     const payer = payerOf(random.pick(buyers));
-    return pastTasks.plan(period.at(random.between(0.35, 0.99)), payer);
+    return historyTasks.plan(period.at(random.between(0.35, 0.99)), payer);
   });
   const justNow = new Date(period.to.getTime() - HOUR_MS / 4);
-  return [...orders, pastTasks.plan(justNow, payerOf(random.pick(buyers)), true)];
+  return [...orders, historyTasks.plan(justNow, payerOf(random.pick(buyers)), true)];
 }
 
 function payerOf({ user, tokens: [first] }: Person): Payer {
@@ -192,10 +197,10 @@ function payerOf({ user, tokens: [first] }: Person): Payer {
   return { user, token: first.token, tokenName: first.token.name, group: user.group, pinnedChannelId: null };
 }
 
-/** By user, ascending. */
+/** The charges by user, in ascending order. */
 function chargesOf(
-  calls: readonly PastCall[],
-  tasks: readonly { readonly task: PastTask; readonly quota: number }[],
+  calls: readonly HistoryCall[],
+  tasks: readonly { readonly task: HistoryTask; readonly quota: number }[],
 ): Map<number, Charged[]> {
   const charged = calls.flatMap((call) =>
     call.kind === 'charged' ? [{ userId: call.row.user_id, at: call.at, quota: call.row.quota }] : [],
@@ -208,8 +213,8 @@ function chargesOf(
 /** Reduces the balance of a user with a low final balance to that amount. */
 async function reduceBalance(
   services: Services,
-  cashier: Cashier,
-  past: Past,
+  payments: DemoPayments,
+  backdating: Backdating,
   period: Period,
   { person, principal: { userId } }: Person,
 ): Promise<void> {
@@ -217,7 +222,7 @@ async function reduceBalance(
   const quota = (await services.get(BalancesService).ofUsers([userId])).get(userId)?.quota ?? 0;
   if (endsWith === undefined || quota <= endsWith * QUOTA_PER_DOLLAR) return;
   const excess = quota - endsWith * QUOTA_PER_DOLLAR;
-  await past.at(period.at(0.999), () => cashier.adjust(userId, -excess, 'Chargeback of a card payment'));
+  await backdating.at(period.at(0.999), () => payments.adjust(userId, -excess, 'Chargeback of a card payment'));
 }
 
 function loginsOf(people: readonly Person[], root: Principal): DemoSite {

@@ -11,9 +11,9 @@ import { HOUR_MS, MINUTE_MS } from '../common/durations.js';
 import type { Principal } from '../common/principal.js';
 import { type ChangeOrigin, withOrigin } from '../platform/database/change-origin.js';
 import { UpstreamChannels } from '../relay/ports/site.port.js';
+import type { Backdating } from './backdating.js';
 import { type DemoChannel, POOLED_CHANNEL } from './demo-channels.js';
-import type { Past } from './past.js';
-import { OVERLOADED } from './past-upstreams.js';
+import { OVERLOADED } from './history-upstreams.js';
 import type { Period } from './period.js';
 import type { Random } from './random.js';
 import type { Services } from './services.js';
@@ -26,11 +26,11 @@ const NEW_KEY = { key: 'sk-proj-demo-main-4-Pd2nX6', hours: 52 };
 
 const job = (name: string): ChangeOrigin => ({ kind: 'job', name, operation: name });
 
-/** The events of the channels besides calls: regular tests, outages that end, and a key that is replaced. */
+/** The events of the channels other than calls: regular tests, outages that end, and a key that is replaced. */
 export class DemoUpkeep {
   constructor(
     private readonly services: Services,
-    private readonly past: Past,
+    private readonly backdating: Backdating,
     private readonly period: Period,
     private readonly random: Random,
     private readonly known: ReadonlyMap<number, DemoChannel>,
@@ -40,10 +40,10 @@ export class DemoUpkeep {
     for (const [id, { outage }] of this.known) if (outage) await this.simulateOutage(id, outage);
     const { userId, username, role } = root;
     const origin = { kind: 'user', userId, name: username, role, operation: 'Mutation.replaceChannelKey' } as const;
-    await withOrigin(origin, () => this.past.at(this.hoursAgo(NEW_KEY.hours), () => this.replaceKey()));
+    await withOrigin(origin, () => this.backdating.at(this.hoursAgo(NEW_KEY.hours), () => this.replaceKey()));
     for (let number = TEST_COUNT - 1; number >= 0; number--) {
       const at = this.hoursAgo(0.5 + number * HOURS_BETWEEN_TESTS);
-      await withOrigin(job('channel-tests'), () => this.past.at(at, () => this.testAll(at)));
+      await withOrigin(job('channel-tests'), () => this.backdating.at(at, () => this.testAll(at)));
     }
   }
 
@@ -58,15 +58,15 @@ export class DemoUpkeep {
     await this.services.get(ChannelEventsService).recordCooldowns([cooldown]);
     const outages = this.services.get(ChannelOutagesService);
     await withOrigin(job('channel-tests'), async () => {
-      await this.past.at(new Date(cooldown.until), async () => {
+      await this.backdating.at(new Date(cooldown.until), async () => {
         await this.test(id, { ok: false, status: OVERLOADED.status, message: OVERLOADED.message });
         await this.services.get(ChannelsService).disableAutomatically(id, OVERLOADED.message);
-        await outages.look();
+        await outages.checkNow();
       });
-      await this.past.at(to, async () => {
+      await this.backdating.at(to, async () => {
         await this.test(id);
         await outages.recover(id);
-        await outages.look();
+        await outages.checkNow();
       });
     });
   }

@@ -3,8 +3,8 @@ import type { ChannelView } from '../channels/directory/channel-view.js';
 import { CreateChannelInput } from '../channels/model/channel.input.js';
 import { ChannelOutagesService } from '../channels/outages/channel-outages.service.js';
 import { ChannelSwitch, UpstreamChannels } from '../relay/ports/site.port.js';
+import type { Backdating } from './backdating.js';
 import { DEMO_CHANNELS, type DemoChannel, POOLED_CHANNEL } from './demo-channels.js';
-import type { Past } from './past.js';
 import type { Period } from './period.js';
 import type { Services } from './services.js';
 
@@ -12,12 +12,12 @@ const KEY_REFUSAL = '401 Incorrect API key provided: sk-proj-***R4.';
 
 /** Creates the channels, and applies their changes in the period. */
 export class DemoUpstreams {
-  /** By their ids. */
+  /** The channels by id. */
   readonly known = new Map<number, DemoChannel>();
 
   constructor(
     private readonly services: Services,
-    private readonly past: Past,
+    private readonly backdating: Backdating,
     private readonly period: Period,
   ) {}
 
@@ -32,7 +32,7 @@ export class DemoUpstreams {
         setting: channel.purchasePrice && JSON.stringify({ purchase_price: channel.purchasePrice }),
       });
       const make = () => this.services.get(ChannelsService).create(input);
-      const { id } = await this.past.at(this.period.at(channel.from ?? 0), make);
+      const { id } = await this.backdating.at(this.period.at(channel.from ?? 0), make);
       this.known.set(id, channel);
     }
   }
@@ -47,7 +47,7 @@ export class DemoUpstreams {
   /** Disables the channels that are disabled at the end, and the key that its upstream refuses. */
   async switchOff(): Promise<void> {
     for (const [id, { until, refusal }] of this.known) {
-      if (until !== undefined) await this.past.at(this.period.at(until), () => this.stop(id, refusal));
+      if (until !== undefined) await this.backdating.at(this.period.at(until), () => this.stop(id, refusal));
     }
     const { id, keys } = this.view(POOLED_CHANNEL);
     const refused = keys.at(-1) ?? '';
@@ -58,7 +58,7 @@ export class DemoUpstreams {
     const channels = this.services.get(ChannelsService);
     if (refusal === undefined) await channels.setEnabled([id], false);
     else await channels.disableAutomatically(id, refusal);
-    // The notice gets the same instant.
-    await this.services.get(ChannelOutagesService).look();
+    // The notice is set to the same instant.
+    await this.services.get(ChannelOutagesService).checkNow();
   }
 }

@@ -2,14 +2,14 @@ import { CheckInsService } from '../accounts/check-in/check-ins.service.js';
 import { PaymentsService } from '../billing/payments/payments.service.js';
 import { CodeRedeemerService } from '../billing/redemptions/code-redeemer.service.js';
 import { DAY_MS, HOUR_MS } from '../common/durations.js';
-import type { Cashier } from './cashier.js';
 import type { Account } from './demo-accounts.js';
 import { OPENING_QUOTA, QUOTA_PER_DOLLAR } from './demo-options.js';
+import type { DemoPayments } from './demo-payments.js';
 import type { DemoPerson } from './demo-people.js';
 import type { Period } from './period.js';
 import type { Random } from './random.js';
 import type { Services } from './services.js';
-import type { PastEvent } from './timeline.js';
+import type { HistoryEvent } from './timeline.js';
 
 /** Payment amounts in US dollars. */
 const AMOUNTS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000];
@@ -62,7 +62,7 @@ type People = readonly Account<DemoPerson>[];
 
 const GIFT_CODE = 'WELCOME-TO-THE-DEMO';
 const SPARE_CODES = 4;
-/** The share of the period at which resellers get their codes. */
+/** The share of the period at which resellers receive their codes. */
 const CODES_ISSUED_AT = 0.003;
 
 /** All changes of quota in the period that are not calls. */
@@ -71,44 +71,44 @@ export class MoneyEvents {
     private readonly random: Random,
     private readonly services: Services,
     private readonly period: Period,
-    private readonly cashier: Cashier,
+    private readonly payments: DemoPayments,
     private readonly people: People,
   ) {}
 
   /** @param charges by the id of the user, ascending */
-  all(charges: ReadonlyMap<number, readonly Charged[]>): PastEvent[] {
+  all(charges: ReadonlyMap<number, readonly Charged[]>): HistoryEvent[] {
     return [...this.payIns(charges), ...this.gifts(), ...this.checkIns(), ...this.orders()];
   }
 
-  private payIns(charges: ReadonlyMap<number, readonly Charged[]>): PastEvent[] {
-    const events: PastEvent[] = [];
+  private payIns(charges: ReadonlyMap<number, readonly Charged[]>): HistoryEvent[] {
+    const events: HistoryEvent[] = [];
     const codes = new Map<number, number>();
     for (const { person, principal, from } of this.people) {
       const terms = { opening: OPENING_QUOTA, quotaPerUnit: QUOTA_PER_DOLLAR, earliest: from };
       for (const { at, dollars } of planPayIns(this.random, charges.get(principal.userId) ?? [], terms)) {
         if (person.pays === 'code') codes.set(dollars, (codes.get(dollars) ?? 0) + 1);
-        events.push({ at, act: () => this.cashier[person.pays](principal, dollars) });
+        events.push({ at, act: () => this.payments[person.pays](principal, dollars) });
       }
     }
     const at = this.period.at(CODES_ISSUED_AT);
     const issued = [...codes].map(([dollars, count]) => ({
       at,
-      act: () => this.cashier.issue(dollars, count + SPARE_CODES),
+      act: () => this.payments.issue(dollars, count + SPARE_CODES),
     }));
     return [...issued, ...events];
   }
 
   /** Codes of other kinds: a gift with several uses, some expired codes, and a disabled one. */
-  private gifts(): PastEvent[] {
-    const { cashier, period } = this;
+  private gifts(): HistoryEvent[] {
+    const { payments, period } = this;
     const launched = period.at(0.45);
     const gift = { name: 'Welcome gift', key: GIFT_CODE, isGift: true, maxUses: 100, quota: 0.2 * QUOTA_PER_DOLLAR };
     const summer = { name: 'Conference', count: 6, quota: 2 * QUOTA_PER_DOLLAR };
     const users = this.people.filter(({ person }) => person.joined < 0.45 && person.group === 'default');
     return [
-      { at: launched, act: () => cashier.make(gift) },
-      { at: period.at(0.5), act: () => cashier.make({ ...summer, validUntil: period.at(0.8) }) },
-      { at: period.at(0.52), act: () => cashier.withdraw({ name: 'Misprint', quota: 50 * QUOTA_PER_DOLLAR }) },
+      { at: launched, act: () => payments.make(gift) },
+      { at: period.at(0.5), act: () => payments.make({ ...summer, validUntil: period.at(0.8) }) },
+      { at: period.at(0.52), act: () => payments.withdraw({ name: 'Misprint', quota: 50 * QUOTA_PER_DOLLAR }) },
       ...users.map(({ principal }) => ({
         at: new Date(launched.getTime() + this.random.whole(HOUR_MS, 5 * DAY_MS)),
         act: () => this.services.get(CodeRedeemerService).redeem(principal, GIFT_CODE),
@@ -116,8 +116,8 @@ export class MoneyEvents {
     ].filter(({ at }) => at < period.to);
   }
 
-  private checkIns(): PastEvent[] {
-    const events: PastEvent[] = [];
+  private checkIns(): HistoryEvent[] {
+    const events: HistoryEvent[] = [];
     for (const { person, principal, from } of this.people) {
       for (let day = Math.ceil(from.getTime() / DAY_MS) * DAY_MS; day < this.period.to.getTime(); day += DAY_MS) {
         const at = new Date(day + this.random.whole(6 * HOUR_MS, 22 * HOUR_MS));
@@ -129,10 +129,10 @@ export class MoneyEvents {
   }
 
   /** Unpaid orders: one was closed after a day, one is still pending. */
-  private orders(): PastEvent[] {
+  private orders(): HistoryEvent[] {
     const buyer = this.people.find(({ person }) => person.pays === 'online' && person.joined < 0.3);
     if (!buyer) return [];
-    const abandon = (dollars: number) => () => this.cashier.online(buyer.principal, dollars, { abandoned: true });
+    const abandon = (dollars: number) => () => this.payments.online(buyer.principal, dollars, { abandoned: true });
     const ordered = new Date(this.period.to.getTime() - 6 * DAY_MS);
     const closed = new Date(ordered.getTime() + DAY_MS + HOUR_MS);
     const waiting = new Date(this.period.to.getTime() - 3 * HOUR_MS);

@@ -43,17 +43,17 @@ export interface ImportRequest {
   readonly logs: boolean;
   readonly dryRun: boolean;
   readonly signal?: AbortSignal;
-  /** Makes the connections to servers; see `openSource`. */
+  /** Opens the connections to servers; see `openSource`. */
   readonly socket?: OpenSocket;
-  /** Called once, with the number of rows that will be read at least. */
+  /** Called once, with the minimum number of rows that will be read. */
   readonly onTotal?: (rows: number) => Promise<void>;
-  /** Called about once a second, with the rows that the step has read. */
+  /** Called about once per second, with the number of rows that the step has read. */
   readonly onProgress?: (step: string, read: number) => void;
 }
 
 /** Quota units. */
 export interface ImportSums {
-  /** Balances of all users at the source, and of the imported ones here. */
+  /** Balances of all users at the source, and of the imported users on this site. */
   readonly sourceBalance: number;
   readonly balance: number;
   readonly sourceUsed: number;
@@ -155,7 +155,7 @@ export class SiteImportService {
       tasks: await importTasks(context),
     };
     if (request.logs) steps['log rows'] = await importLogs(context, state.logPosition, services);
-    // Reading the accounts again would repeat what was noted about them.
+    // Reading the accounts again would repeat the notes about them.
     const quiet = { ...context, reading: { ...reading, notes: new ImportNotes() } };
     if (!dryRun) await importSums(quiet, state.openingDay);
     await noteOtherTables(context, request.logs);

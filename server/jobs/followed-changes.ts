@@ -14,7 +14,7 @@ interface FollowedWork<State> {
 }
 
 /**
- * The first state of some work, and every later change, until it is over.
+ * The first state of some work, and every later change, until it has ended.
  * @throws what `first` throws; the feed is closed then
  */
 export async function followed<State>(
@@ -42,7 +42,7 @@ async function* changes<State>(feed: JobChangeFeed, work: FollowedWork<State>, f
   }
 }
 
-/** A generator that can be closed while it waits for changes, and that closes the feed however it ends. */
+/** A generator that can be closed while it waits for changes, and that closes the feed regardless of how it ends. */
 export function closable<Shown>(feed: JobChangeFeed, shown: AsyncGenerator<Shown>): AsyncIterableIterator<Shown> {
   return {
     next: async () => {

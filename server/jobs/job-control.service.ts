@@ -42,7 +42,7 @@ export class JobControlService {
     let left = await withinLimit(queue.getFailedCount());
     await this.audit.record({ action: 'job.retried', objectId: '', objectName: kind, facts: { jobs: left } });
     let retried = 0;
-    // The number is fixed at the start, so that jobs that fail again at once are not retried forever.
+    // The number is fixed at the start, so that jobs that fail again immediately are not retried forever.
     while (left > 0) {
       const jobs = await withinLimit(queue.getFailed(0, Math.min(left, BATCH_SIZE) - 1));
       if (jobs.length === 0) break;
@@ -74,7 +74,7 @@ export class JobControlService {
     const job = await this.jobs.find(kind, id);
     const state = await this.jobs.stateOf(job);
     if (state === JobState.FAILED || state === JobState.COMPLETED) throw new AppError(JobError.job_not_open);
-    // Refused before anything is recorded or published; the queue would refuse the removal as well.
+    // Refused before anything is recorded or published; the queue would also refuse the removal.
     if (state === JobState.DELAYED && job.repeatJobKey !== undefined) throw new AppError(JobError.job_scheduled);
     await this.audit.record({ action: 'job.cancelled', objectId: id, objectName: kind });
     // Before the removal: a watcher reports a job that is missing from the queue as completed.

@@ -47,7 +47,7 @@ export class JobChangeFeed {
     return kinds;
   }
 
-  /** Ends the feed; a pending `next` resolves at once. */
+  /** Ends the feed. A pending `next` resolves immediately. */
   close(): void {
     this.over = true;
     this.wake?.();
@@ -79,7 +79,7 @@ export class JobEvents implements OnModuleDestroy {
     changes.on('everything', () => this.deliver(registry.names));
   }
 
-  /** Soon publishes that a job of this kind has changed. */
+  /** Schedules a notification that a job of this kind has changed. */
   publishSoon(kind: string): void {
     this.unreported.add(kind);
     this.timer ??= setTimeout(() => void this.publish(), GATHER_MS).unref();

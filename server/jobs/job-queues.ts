@@ -20,7 +20,7 @@ import { settledWithin } from './settled-within.js';
 /** Loading the queues blocks the process for a few tenths of a second; the first requests are served before. */
 const HEAD_START_MS = 1_000;
 
-/** Runs work soon after the server listens; never where no server listens, as in tests of single modules. */
+/** Runs work soon after the server listens. It never runs without a listening server, as in tests of single modules. */
 export function afterListening(host: HttpAdapterHost, work: () => Promise<unknown>): void {
   host.listen$.subscribe(() => setTimeout(() => void work(), HEAD_START_MS).unref());
 }
@@ -68,7 +68,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     afterListening(host, () => this.open());
   }
 
-  /** Opens the queues once and waits until their database responds; null when the process ends before. */
+  /** Opens the queues once and waits until their database responds. Null if the process ends before. */
   open(): Promise<OpenQueues | null> {
     this.opening ??= this.tryToOpen();
     return this.opening;
@@ -91,7 +91,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     await this.add(jobNameOf(job), data, options);
   }
 
-  /** As `enqueue`, by the name of the kind. */
+  /** Like `enqueue`, by the name of the kind. */
   async add(name: string, data: JobData, options: EnqueueOptions = {}): Promise<void> {
     const queue = this.opened?.byName.get(name);
     // Work that is requested before the queues are open is found by the sweep.
@@ -103,7 +103,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     await settledWithin(ENQUEUE_LIMIT_MS, adding);
   }
 
-  /** Adds missing schedules and removes those that are no longer configured. */
+  /** Adds missing schedules and removes schedules that are no longer configured. */
   async schedule({ backend, byName }: OpenQueues): Promise<void> {
     const all = await backend.schedules();
     for (const { name, cron, everyMs } of this.registry.all) {
@@ -127,7 +127,7 @@ export class JobQueues extends JobQueue implements OnApplicationShutdown {
     await open.backend.close();
   }
 
-  /** Logs that the queues do not work, once until they have worked again. */
+  /** Logs that the queues do not work, once per outage. */
   reportOutage(error: unknown): void {
     if (!this.closing.signal.aborted) this.outage.failed(error);
   }

@@ -17,7 +17,7 @@ export class JobRegistry {
 
   constructor(private readonly discovery: Pick<DiscoveryService, 'getProviders'>) {}
 
-  /** By name, in alphabetical order. @throws when two jobs have the same name, or a job cannot be run */
+  /** The jobs in the order of their names. @throws when two jobs have the same name, or a job cannot be run */
   get byName(): ReadonlyMap<string, RegisteredJob> {
     this.found ??= this.find();
     return this.found;

@@ -8,7 +8,7 @@ import { JobsService } from './jobs.service.js';
 
 const OVER: readonly JobState[] = [JobState.FAILED, JobState.COMPLETED, JobState.CANCELLED];
 
-/** Watches jobs, whichever process runs them. */
+/** Watches jobs, regardless of the process that runs them. */
 @Injectable()
 export class JobWatchService {
   constructor(
@@ -28,7 +28,7 @@ export class JobWatchService {
     });
   }
 
-  /** The counts of each kind whose jobs change, from now on. */
+  /** The counts of each kind whose jobs change after the call. */
   counts(): AsyncIterableIterator<JobQueueModel> {
     const feed = this.events.open();
     return closable(feed, this.count(feed));

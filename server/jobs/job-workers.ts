@@ -74,7 +74,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     await this.sweep();
   }
 
-  /** Requests again all pending work, whose jobs may have been lost with the queue. */
+  /** Requests all pending work again, because its jobs may have been lost with the queue. */
   sweep(): Promise<void> {
     this.sweeping ??= this.requeuePendingWork().finally(() => {
       this.sweeping = undefined;
@@ -82,7 +82,7 @@ export class JobWorkers implements OnModuleDestroy, BeforeApplicationShutdown {
     return this.sweeping;
   }
 
-  /** Takes no more jobs; active jobs continue during the other steps of the shutdown. */
+  /** Stops taking jobs. Active jobs continue during the other steps of the shutdown. */
   async onModuleDestroy(): Promise<void> {
     this.stopBy = Date.now() + this.config.env.SHUTDOWN_GRACE_SECONDS * 1_000;
     clearInterval(this.timer);
@@ -234,7 +234,7 @@ function attributesOf({ name }: RegisteredJob, { id = '', attemptsMade }: Job) {
 }
 
 async function closeWorker(worker: BullWorker, forced: boolean): Promise<void> {
-  // A worker that is closed by force would continue to wait for jobs.
+  // A worker that is closed forcibly would continue to wait for jobs.
   if (forced) await worker.getBackend().disconnectBlocking(false);
   await worker.close(forced);
 }

@@ -23,9 +23,9 @@ type Listed = (typeof LISTED_STATES)[number];
 export interface JobCriteria {
   readonly kind?: string;
   readonly state?: JobState;
-  /** Only the next runs of schedules, or all jobs but these. */
+  /** Only the next runs of schedules, or all other jobs. */
   readonly scheduled?: boolean;
-  /** Whether completed jobs, all of which are runs of schedules, are among those of any state; default yes. */
+  /** Whether completed jobs, all of which are scheduled runs, are included if no state is given; default yes. */
   readonly routine?: boolean;
 }
 
@@ -72,8 +72,8 @@ export class JobsService {
   }
 
   /**
-   * A page of the list of all jobs: parked ones first, then active, waiting, delayed and completed ones; within that by
-   * kind, the newest first; or in another order. The next runs of schedules alone are in the order of their times.
+   * A page of the list of all jobs: parked ones first, then active, waiting, delayed and completed ones, each of them
+   * by kind and newest first; or in another order. The next runs of schedules alone are ordered by their times.
    * @throws {AppError} invalid_parameter for an unknown kind or cursor; jobs_sort_too_many in another order;
    * jobs_unavailable
    */
@@ -124,14 +124,14 @@ export class JobsService {
     return toJobModel(job, state);
   }
 
-  /** The queue's own object of a job. @throws {AppError} as `get` */
+  /** Finds the queue's representation of a job. @throws {AppError} like `get` */
   async find(kind: string, id: string): Promise<Job> {
     const job = await withinLimit(this.queues.named(kind).getJob(id));
     if (!job) throw new AppError(JobError.job_not_found);
     return job;
   }
 
-  /** The state of a job; null when it was just removed. @throws {AppError} jobs_unavailable */
+  /** The state of a job. Null if it was just removed. @throws {AppError} jobs_unavailable */
   async stateOf(job: Job): Promise<Listed | null> {
     const state = await withinLimit(job.getState());
     return LISTED_STATES.find((listed) => listed === state) ?? null;
@@ -196,7 +196,7 @@ interface Span {
 }
 
 async function placedJobs(queue: BullQueue, state: Listed, { from, count, before, hidden }: Span) {
-  // The position of a hidden job is not known, so that the jobs before the span are read, too; there are few.
+  // The position of a hidden job is not known, so the jobs before the span are also read; there are few.
   const start = hidden === undefined ? from : 0;
   const end = from + count - (hidden === undefined ? 1 : 0);
   const found = await withinLimit(queue.getJobs([state], start, end));

@@ -18,7 +18,7 @@ export interface Batch {
   readonly reencrypted: number;
   /** Rows whose value neither key decrypts. */
   readonly unreadable: readonly RowKey[];
-  /** The last row; null when the column has no more. */
+  /** The last row. Null if the column has no more rows. */
   readonly last: RowKey | null;
 }
 
@@ -33,7 +33,7 @@ export async function countValues(client: pg.ClientBase, column: SealedColumn): 
 /**
  * Encrypts the next values of a column with the current key, in the caller's transaction. A value that was changed
  * since it was read has been encrypted with the current key by the change, and is not replaced.
- * @param after the last row of the batch before; null for the first one
+ * @param after the last row of the previous batch; null for the first one
  */
 export async function reencryptBatch(
   client: pg.ClientBase,
@@ -65,7 +65,10 @@ export async function reencryptBatch(
   return { rows: rows.length, reencrypted: replaced.length, unreadable, last };
 }
 
-/** The digest with the current key. A digest of another text, such as a key that is only known by its hash, stays. */
+/**
+ * The digest with the current key. A digest of another text, such as a key that is only known by its hash, is not
+ * changed.
+ */
 function digestOf({ digest: purpose }: SealedColumn, row: SealedRow, plain: string, secrets: Secrets): Buffer | null {
   if (!purpose || !row.digest) return row.digest;
   const { digest: stored } = row;

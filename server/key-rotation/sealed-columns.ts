@@ -11,16 +11,17 @@ export interface SealedColumn {
   readonly column: string;
   /** The columns of a unique index, in its order, with their types. */
   readonly key: Readonly<Record<string, 'bigint' | 'integer' | 'text' | 'bytea' | 'timestamptz'>>;
-  /** Rows that are read at a time; fewer where values are large. */
+  /** The number of rows that are read at a time. It is smaller for large values. */
   readonly batch: number;
-  /** SQL of the rows whose value is encrypted; all when absent. */
+  /** SQL of the rows whose value is encrypted. If absent, all rows. */
   readonly condition?: string;
   /** The column is jsonb, and the encrypted values are within it. */
   readonly isJson?: true;
   /** The column `key_digest` contains a digest of the value. */
   readonly digest?: DigestPurpose;
   /**
-   * @returns the value encrypted with the current key, and its plain text; null when the current key encrypted it already
+   * @returns the value encrypted with the current key, and its plain text; null when it is already encrypted with the
+   * current key
    * @throws {Error} when no key decrypts it
    */
   readonly reencrypt: (cipher: Cipher, stored: string) => { plain: string; stored: string } | null;
@@ -38,8 +39,8 @@ const text = (purpose: CipherPurpose): Pick<SealedColumn, 'reencrypt'> => ({
 });
 
 /**
- * Where the values of each purpose are stored; empty for values that are not stored in the database of the site. A type
- * error here names a new purpose without columns.
+ * Where the values of each purpose are stored. Empty for values that are not stored in the database of the site. A type
+ * error here means that a new purpose has no columns.
  */
 export const SEALED_COLUMNS: Readonly<Record<CipherPurpose, readonly SealedColumn[]>> = {
   'channel-key': [{ table: 'channels', column: 'key_cipher', key: ID, batch: BATCH_ROWS, ...text('channel-key') }],

@@ -1,5 +1,5 @@
 /** Names of channels for the log, which stores only their ids. Implemented by the channels module. */
 export abstract class ChannelNames {
-  /** Read from memory; empty when the channel does not exist. */
+  /** Reads the name from memory. Empty if the channel does not exist. */
   abstract nameOf(id: number): string;
 }

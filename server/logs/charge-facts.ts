@@ -38,7 +38,7 @@ export interface ChargeFacts extends Partial<Record<RatioKey | CountKey | UnitCo
   audio_seconds?: number;
   /** Present when a task was submitted. */
   task_count?: number;
-  /** Present when a video was charged; the price per call is that of a second. */
+  /** Present when a video was charged; the price per call is then the price of a second. */
   video_seconds?: number;
   video_resolution?: string;
   /** Present when upstream tools were charged: US dollars per thousand calls. */

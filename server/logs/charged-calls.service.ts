@@ -31,9 +31,9 @@ export interface ChargedCall extends CalledModel {
 }
 
 interface Place {
-  /** The calls after this time, which is included. */
+  /** The calls at or after this time. */
   from: Date;
-  /** The calls before this row; null for the newest. */
+  /** Only calls before this row. Null for the newest. */
   before: { createdAt: Date; id: string } | null;
 }
 

@@ -36,9 +36,9 @@ export interface FailedCall {
   /** The error message of the last upstream, or of the response to the client. */
   message: LocalText;
   route: readonly AttemptRecord[];
-  /** The requested reasoning effort; absent without one. */
+  /** The requested reasoning effort. Absent if none was requested. */
   effort?: string;
-  /** How the call came to its model, when several could serve it. */
+  /** How the model of the call was selected, when several could serve it. */
   chosen?: Pick<LogDetails, 'requestedModel' | 'alias' | 'requestedGroup'>;
   /** The values of the columns that are stored as they are. */
   columns?: CallColumns;
@@ -73,7 +73,7 @@ const MAX_ROWS = 1_000;
 
 /**
  * SQL that adds the failed calls of a common table expression `failed` (hour, model_name, "group", channel_id,
- * error_count) to the sums by hour. In key order, so that several processes cannot deadlock.
+ * error_count) to the sums by hour. Updates in key order, so that several processes cannot deadlock.
  */
 export const ADD_FAILURES = `
   , by_model AS (
@@ -118,7 +118,7 @@ interface Batch {
 /**
  * Stores failed calls for administrators, so that success rates are correct. They are not charged, so unlike bills they
  * are written in the background and may be lost with the process. All of them are counted; the number of log rows is
- * limited. Those of an outage of the database are written when it responds again.
+ * limited. Calls that fail during a database outage are written after it ends.
  */
 @Injectable()
 export class FailedCallsService implements BeforeApplicationShutdown {
@@ -248,7 +248,7 @@ function toRow(call: FailedCall, { id, createdAt }: RowId) {
     username: call.username,
     token_id: call.tokenId,
     token_name: call.tokenName,
-    // None where the gateway ended the call, which is no failure of the channel that served it.
+    // 0 when the gateway ended the call, because the channel did not fail.
     channel_id: attempts.findLast(({ channel, failure }) => channel !== 0 && failure !== '')?.channel ?? 0,
     model_name: call.model,
     group: call.group,

@@ -35,7 +35,10 @@ interface Rule {
   codePart?: string;
 }
 
-/** The first rule that a response meets gives the cause. The index `logs_error_cause` has these rules as SQL. */
+/**
+ * The first rule that matches a response determines the cause. The index `logs_error_cause` contains these rules as
+ * SQL.
+ */
 const RULES: readonly Rule[] = [
   { cause: ErrorCause.TIMEOUT, statuses: [408, 504, 524], codePart: 'timeout' },
   { cause: ErrorCause.RATE_LIMITED, statuses: [429] },

@@ -4,7 +4,7 @@ import { weeksByModel } from './indexes/week-indexes.js';
 import type { Conditions } from './log-conditions.js';
 import type { LogCriteria } from './log-criteria.js';
 
-/** With more names the rows are frequent, and soon found in the order of time. */
+/** With more names than this, rows are frequent, and soon found by reading in the order of time. */
 const MAX_NAMES = 500;
 
 /** The names of models in a week, each found by one probe of its index. */

@@ -8,7 +8,7 @@ export interface Percentiles {
 }
 
 /**
- * Percentiles of durations that are only known by bucket: a uniform distribution within each bucket is assumed. Values
+ * Percentiles of durations that are counted by bucket: a uniform distribution within each bucket is assumed. Values
  * beyond the last bound are reported as that bound.
  * @param counts the count of each bucket of `LATENCY_BOUNDS_MS`, and of the overflow bucket
  * @returns null when all are zero
@@ -19,7 +19,7 @@ export function percentilesOf(counts: readonly number[]): Percentiles | null {
   return { p50: within(counts, total * 0.5), p95: within(counts, total * 0.95), p99: within(counts, total * 0.99) };
 }
 
-/** The mean of the same durations, in ms; null without any. */
+/** The mean of the same durations, in ms. Null if there are none. */
 export function averageOf(counts: readonly number[]): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

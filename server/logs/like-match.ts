@@ -25,8 +25,8 @@ export function likeMatches(text: string, pattern: string): boolean {
 }
 
 /**
- * SQL that the model of a row matches a pattern, with one `?` for it. The pattern of the caller is used without an escape
- * character, because a trailing backslash would be an error otherwise.
+ * SQL condition that the model of a row matches a pattern, with one `?` for it. The pattern of the caller is used
+ * without an escape character, because a trailing backslash would otherwise be an error.
  */
 export function modelCondition(pattern: string): string {
   return /[%_]/.test(pattern) ? "model_name LIKE ? ESCAPE ''" : 'model_name = ?';

@@ -62,7 +62,7 @@ const TIME_RULES: Pick<Rules, 'from' | 'to'> = {
   },
 };
 
-/** The criteria that are no filter by a property of the rows. */
+/** The criteria that do not filter by a property of the rows. */
 const OTHER_RULES: Omit<Rules, keyof LogFieldCriteria | keyof typeof TIME_RULES> = {
   types: {
     add: (conditions, types) => conditions.add('type = ANY(?::smallint[])', types),

@@ -23,7 +23,7 @@ export type Exclusion = LogExclusionCriteria;
 /** The filter of rows after the authorization of the caller. Absent conditions do not apply; times are inclusive. */
 export interface LogCriteria extends LogFieldCriteria {
   types?: readonly number[];
-  /** The tokens whose rows the caller may read; absent: all of the user or team. */
+  /** The tokens whose rows the caller may read. If absent, all tokens of the user or team. */
   tokenIds?: readonly number[];
   from?: Date;
   to?: Date;
@@ -34,16 +34,16 @@ export interface LogCriteria extends LogFieldCriteria {
 
 /** The default time range of a search over all users. */
 export const LOOK_BACK_MS = 92 * DAY_MS;
-/** The maximum time range of which a page may read every row. */
+/** The maximum time range within which every row may be read for a page. */
 const MAX_SHORT_RANGE_MS = 31 * DAY_MS;
 /** A call is booked at most this long after its id was generated. */
 const MAX_CALL_MS = DAY_MS + HOUR_MS;
 const CLOCK_STEP_MS = 60_000;
 
 /**
- * The criteria for the rows that a caller may see and filters by.
- * @throws {AppError} forbidden when only administrators may use the filter; invalid_parameter for a user among the own
- * rows
+ * The criteria for the rows that match a filter and that the caller may read.
+ * @throws {AppError} forbidden when only administrators may use the filter; invalid_parameter for a filter by user
+ * among own rows
  */
 export function criteriaFor(caller: Principal, scope: Scope, filter: LogFilter): LogCriteria {
   const exclude = exclusionOf(filter);
@@ -100,8 +100,8 @@ export function withinRequest(criteria: LogCriteria): LogCriteria {
 }
 
 /**
- * Adds the time bounds that let a search skip partitions: those in a request id, or a limit for searches without an
- * index. The newest rows of all users, and those of one user, need no bound.
+ * Adds the time bounds that let a search skip partitions: the time in a request id, or a limit for searches without an
+ * index. The newest rows of all users, and the rows of one user, need no bound.
  */
 export function bounded(criteria: LogCriteria, nowMs: number): LogCriteria {
   const within = withinRequest(criteria);
@@ -116,7 +116,7 @@ export function isShortRange(criteria: LogCriteria): boolean {
   return from !== undefined && (to?.getTime() ?? Date.now()) - from.getTime() <= MAX_SHORT_RANGE_MS;
 }
 
-/** When a request id was generated, see `newRequestId`; undefined for foreign ids. */
+/** When a request id was generated, see `newRequestId`. Undefined for foreign ids. */
 function timeOfRequestId(requestId: string): number | undefined {
   const [, year, month, day, hours, minutes, seconds] =
     /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)\d{9}\w{8}$/.exec(requestId) ?? [];

@@ -9,13 +9,13 @@ import { LogError } from './log.errors.js';
 /** The SQLSTATE of a statement that exceeded its time limit. */
 const CANCELED = '57014';
 
-/** Where rows are read: `replica` is the primary while there is no current replica. */
+/** The database from which rows are read. `replica` is the primary while there is no current replica. */
 export type LogSource = 'primary' | 'replica';
 
 /**
  * Reads the usage log from the replica, if there is one, or over the console's connections instead of the settlement's,
  * so that a slow search of the log does not delay a bill. What a replica returns may be as old as
- * DATABASE_READ_MAX_LAG_SECONDS allows, so nothing is decided by it.
+ * DATABASE_READ_MAX_LAG_SECONDS allows, so it must not be used for decisions.
  */
 @Injectable()
 export class LogDatabase {

@@ -4,7 +4,7 @@ import { ChannelNames } from './channel-names.port.js';
 import type { Percentiles } from './latency-percentiles.js';
 import { AttemptModel, LatencyPercentilesModel, LogStatModel } from './log.model.js';
 
-/** Names of the channels of attempts; they are read from memory, so that no attempt costs a query. */
+/** Names of the channels of attempts. They are read from memory, so that attempts cause no queries. */
 @Resolver(() => AttemptModel)
 export class AttemptFieldsResolver {
   constructor(private readonly channels: ChannelNames) {}

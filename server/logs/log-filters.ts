@@ -14,13 +14,13 @@ import { ErrorCause, HAS_CAUSE } from './failure-causes.js';
 import { likeMatches, modelCondition } from './like-match.js';
 import type { LogRow } from './log-row.js';
 
-/** The values of a filter that are excluded, which only filters by a column have. */
+/** The values that a filter excludes. Only filters by a column support this. */
 interface ExcludedValues<Criterion> {
   /** Declares the list in GraphQL with its validators. */
   readonly declare: PropertyDecorator;
   /**
-   * SQL that a row has none of the values: conditions with one `?` each, and the value for it. The column is never
-   * null.
+   * SQL conditions that a row has none of the values: conditions with one `?` each, and the value for it. The column is
+   * never null.
    */
   conditions(values: readonly Criterion[]): (readonly [condition: string, value: unknown])[];
 }
@@ -29,7 +29,7 @@ interface ExcludedValues<Criterion> {
 interface LogFilterField<Value, Criterion = Value> {
   /** Declares its field in GraphQL with its validators. */
   readonly declare: PropertyDecorator;
-  /** Its parameter in REST, with the rules besides the name. Absent: it has none. */
+  /** Its parameter in REST, with rules in addition to the name. Absent if it has none. */
   readonly rest?: { readonly name: string; readonly rules: readonly WireRule[] };
   /** Whether it needs `logs:read`. */
   readonly isRestricted: boolean;
@@ -47,7 +47,7 @@ interface Excludable<Criterion> {
 }
 
 interface Options {
-  /** In GraphQL. */
+  /** The description in GraphQL. */
   description?: string;
   /** Name and description in REST. */
   rest?: readonly [name: string, description?: string];
@@ -125,7 +125,7 @@ function idFilter(column: LogColumnName, options: Options): LogFilterField<strin
   };
 }
 
-/** A value of an enum, which REST writes as it is stored. */
+/** A value of an enum. REST uses the stored value. */
 function choiceFilter<Value extends string>(
   values: Readonly<Record<string, Value>>,
   options: Options & { description: string; condition: string; isMet(row: LogRow, value: Value): boolean },
@@ -184,7 +184,7 @@ const DURATION: Measure = {
   of: ({ durationMs }) => durationMs,
 };
 
-/** A number of which zero is a value; texts that are no whole numbers count as absent. */
+/** A number for which zero is a value; texts that are not whole numbers count as absent. */
 const BOUND: WireRule = {
   decode: (value) => (/^-?\d{1,15}$/.test(text(value)) ? Number(text(value)) : undefined),
   schema: { type: 'integer' },

@@ -81,7 +81,7 @@ const attempts = [
   { channel: 7, failure: 'upstream_status 500' },
   { channel: 9, failure: '', texts: { zh: '失败', en: 'failed' } },
 ];
-/** What a row has besides its charge: in columns, and as the previous version wrote it. */
+/** The values of a row in addition to its charge: in columns, and in the format of the previous version. */
 const properties = fc.record({
   timeToFirstTokenMs: fc.option(fc.nat(60_000)),
   upstreamModel: fc.option(fc.string()),

@@ -8,7 +8,7 @@ import type { LogRow } from './log-row.js';
 /** The value for "not streamed". */
 const NOT_STREAMED = -1000;
 
-/** The value for a user without a group ratio of their own; group ratios do not depend on the user's group. */
+/** The value for a user without an individual group ratio; group ratios do not depend on the user's group. */
 const NO_RATIO_OF_ITS_OWN = -1;
 
 /**
@@ -40,7 +40,7 @@ export function otherRecord(row: LogRow, forAdmin: boolean): Record<string, unkn
   return Object.keys(record).length === 0 ? null : record;
 }
 
-/** The record of a row as JSON text; empty for rows without one. */
+/** The record of a row as JSON text. Empty for rows without one. */
 export function otherText(row: LogRow, forAdmin: boolean): string {
   if (row.old && forAdmin) return row.old.text;
   const record = otherRecord(row, forAdmin);

@@ -10,7 +10,7 @@ import type { LogFilter } from './log-filter.input.js';
 /** The rows of a team that a user may read. */
 type TeamRows = Required<Pick<LogCriteria, 'userId'>> & Pick<LogCriteria, 'tokenIds'>;
 
-// A member reads the rows of the tokens that the member made, owners and managers all.
+// A member reads the rows of the tokens that the member made; owners and managers read all rows.
 const OF_TEAM = `
   SELECT m.role, ARRAY(SELECT id FROM tokens WHERE user_id = $1 AND created_by = $2) AS "tokenIds"
     FROM team_members m JOIN users u ON u.id = m.team_id WHERE m.team_id = $1 AND m.user_id = $2`;
@@ -20,15 +20,15 @@ const IS_TEAM = `SELECT 1 FROM users WHERE id = $1 AND kind = 'team'`;
 
 const OF_PROJECT = 'SELECT id FROM tokens WHERE user_id = $1 AND project_id = $2';
 
-/** Which rows of the usage log a user may read: the user's own, and those of the user's teams. */
+/** Which rows of the usage log a user may read: rows of the user and of the user's teams. */
 @Injectable()
 export class LogReadersService {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * As `criteriaFor`, for the rows of the team and the project in the filter, if there are any.
-   * @throws {AppError} forbidden when only administrators may use the filter; not_found for a team of others and
-   * for an id of no team; invalid_parameter for a project without its team
+   * Like `criteriaFor`, for the rows of the team and the project in the filter, if there are any.
+   * @throws {AppError} forbidden when only administrators may use the filter; not_found for a team of others and for an
+   * id that is not the id of a team; invalid_parameter for a project without its team
    */
   async criteria(caller: Principal, scope: Scope, filter: LogFilter): Promise<LogCriteria> {
     const criteria = criteriaFor(caller, scope, filter);

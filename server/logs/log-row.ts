@@ -15,11 +15,11 @@ import { decodeOldOther, type OldOther, oldColumns } from './old-log-other.js';
  */
 export interface LogRow extends LogFields {
   details: LogDetails;
-  /** Null for rows that are no calls, and when the row was read without its charge. */
+  /** Null for rows that are not calls, and when the row was read without its charge. */
   attempts: readonly AttemptRecord[] | null;
-  /** Null for rows that are no charges, for old rows, and when the row was read without it. */
+  /** Null for rows that are not charges, for old rows, and when the row was read without it. */
   charge: StoredCharge | null;
-  /** The text of a row of an earlier version; null for other rows. */
+  /** The text of a row of an earlier version. Null for other rows. */
   old: OldOther | null;
 }
 
@@ -35,10 +35,10 @@ const COLUMN_TEXTS = LOG_COLUMN_NAMES.map((name) => (name === 'kind' ? `${KIND_O
 
 export const LOG_COLUMN_LIST = `${COLUMN_TEXTS.join(', ')}, other, details`;
 
-/** With what only a receipt, a route and the record of the family need. */
+/** Includes the columns that only a receipt, a route and the record of the family need. */
 export const LOG_COLUMN_LIST_WITH_CHARGE = `${LOG_COLUMN_LIST}, attempts, charge`;
 
-/** How values are read whose type is not that of the column. */
+/** Conversions of values whose type differs from the type of the column. */
 const READ = {
   id: toSafeInteger,
   quota: toSafeInteger,

@@ -14,7 +14,7 @@ import { LogReadersService } from './log-readers.service.js';
 import { type LogRow, toLogRow } from './log-row.js';
 import { LogsRepository } from './logs.repository.js';
 
-/** The maximum that a reader is sent: ten rows per second, so that the console can show them. */
+/** Max rows that are sent to a reader: ten per second, so that the console can display them. */
 const LIMITS = { max: 10, drop: 'newest', pauseMs: 1_000 } as const;
 const POLL_INTERVAL_MS = 1_000;
 /** The max delay between the time of a row and its commit, in ms; the settle limit of a healthy process. */

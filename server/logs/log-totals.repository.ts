@@ -31,7 +31,7 @@ export interface LogRates {
   tpm: number;
 }
 
-/** Durations of calls, and times to the first token of streamed ones; in ms, null without any. */
+/** Durations of calls, and times to the first token of streamed ones, in ms. Null if there are none. */
 export interface LogLatencies {
   latency: Percentiles | null;
   timeToFirstToken: Percentiles | null;
@@ -88,9 +88,9 @@ const LATENCIES: Measure = {
 };
 
 /**
- * Sums calls. Whole hours or days are read from the roll-ups, which are booked in the same transaction as the rows, and
- * only the remainders at both ends from the rows: exact to the unit, and fast over a year. Deleted rows still count in
- * whole hours or days.
+ * Sums calls. Whole hours or days are read from the roll-ups, which are booked in the same transaction as the rows.
+ * Only the remainders at both ends are read from rows, so sums are exact and fast over a year. Deleted rows still count
+ * in whole hours or days.
  */
 @Injectable()
 export class LogTotalsRepository {
@@ -108,7 +108,7 @@ export class LogTotalsRepository {
     };
   }
 
-  /** The last 60 seconds, whatever the time range of the criteria. */
+  /** The last 60 seconds, regardless of the time range of the criteria. */
   async rates({ from: _, to: __, ...criteria }: LogCriteria, nowMs: number): Promise<LogRates> {
     const { requests, promptTokens, completionTokens } = await this.totals(
       { ...criteria, from: new Date(nowMs - MINUTE_MS) },
@@ -123,7 +123,7 @@ export class LogTotalsRepository {
     return sums.get('errors') ?? 0;
   }
 
-  /** Estimated from the histograms of the roll-ups; null for a single user, because they are not stored by user. */
+  /** Estimated from the histograms of the roll-ups. Null for a single user, because they are not stored by user. */
   async latencies(criteria: LogCriteria, nowMs: number): Promise<LogLatencies> {
     if (rollUpFor(criteria, USAGE_ROLL_UPS)?.histograms === false) return { latency: null, timeToFirstToken: null };
     const names = (histogram: Histogram) => BUCKETS.map((bucket) => `${histogram}${bucket}`);
@@ -146,7 +146,7 @@ export class LogTotalsRepository {
         ? [...mixed(measure, values, criteria, rollUp, periods)]
         : [rowSums(measure, new Conditions(values), bounded(criteria, nowMs))];
     const outer = sumsOf(Object.fromEntries(columns.map((name) => [name, `"${name}"`])));
-    // One statement, so that all parts are from one snapshot.
+    // One statement, so that all parts are read from one snapshot.
     const text = `SELECT ${outer} FROM (${parts.join(' UNION ALL ')}) parts`;
     const [sums = {}] = await this.database.query<Record<string, string | null>>(text, values);
     return new Map(columns.map((name) => [name, toSafeInteger(sums[name] ?? 0)]));

@@ -101,9 +101,9 @@ export class AttemptModel {
 @ObjectType('Log')
 @Access('user')
 export class LogModel extends LogRowFields {
-  /** For the fields that are only computed when they are selected. */
+  /** The row, for fields that are only computed when they are selected. */
   row: LogRow;
-  /** Whether the reader may see channels and attempts. */
+  /** Whether the reader may read channels and attempts. */
   forAdmin: boolean;
 
   @Field(() => ID, { nullable: true })

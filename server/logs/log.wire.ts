@@ -67,7 +67,7 @@ export function encodeLog(row: LogRow, channelName: string, language: Language):
   };
 }
 
-/** A row for its owner: without the channel and the facts that only administrators see. */
+/** A row as its owner may read it: without the channel and other facts for administrators. */
 export function encodeOwnLog(row: LogRow, language: Language): z.infer<typeof logSchema> {
   return { ...encodeLog(row, '', language), channel: 0, other: otherText(row, false) || 'null' };
 }

@@ -157,7 +157,7 @@ export class LogsController {
     return ok({ quota, rpm, tpm });
   }
 
-  /** Administrators see channels in their own rows, as in GraphQL. */
+  /** Administrators can read the channels in their own rows, as in GraphQL. */
   private ownEncoder(caller: Principal, language: Language) {
     return may(caller, 'logs:read') ? this.withChannel(language) : (row: LogRow) => encodeOwnLog(row, language);
   }

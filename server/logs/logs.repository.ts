@@ -61,7 +61,7 @@ export class LogsRepository {
   }
 
   /**
-   * The statement that reads all visible rows, newest first, for a reader with a connection of its own.
+   * The statement that reads all visible rows, newest first, for a reader with a separate connection.
    * @param withContents with `encrypted_content`, the stored content of the call or null
    */
   listing(criteria: LogCriteria, withContents: boolean): { text: string; values: unknown[] } {
@@ -95,8 +95,8 @@ export class LogsRepository {
   }
 
   /**
-   * The charges with a request id, and their refunds, oldest first. Empty when the charge is hidden. From the primary,
-   * because clients ask for a call that has just ended.
+   * The charges with a request id, and their refunds, oldest first. Empty when the charge is hidden. Read from the
+   * primary, because clients request a call that has just ended.
    */
   async ofRequest(criteria: LogCriteria & Required<Pick<LogCriteria, 'from' | 'to'>>): Promise<LogRow[]> {
     const conditions = new Conditions().add('type = ?', LogType.consumption).add('NOT hidden');

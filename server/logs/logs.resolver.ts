@@ -101,7 +101,7 @@ export class LogsResolver {
     return this.tail.follow(caller, scope ?? Scope.SELF, filter ?? {}, !showsCharges(info));
   }
 
-  /** Names are read from memory, so that no row costs a query. */
+  /** Names are read from memory, so that rows cause no queries. */
   @ResolveField(() => String, { nullable: true })
   channelName(@Parent() { channelId }: LogModel): string | null {
     return channelId === null ? null : this.channels.nameOf(channelId);

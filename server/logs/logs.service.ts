@@ -20,7 +20,7 @@ import { type LogCount, type LogPosition, LogsRepository } from './logs.reposito
 
 /** Max value of a total. */
 const MAX_TOTAL = 10_000;
-/** The number of the newest rows that a total scans, whatever the filter. */
+/** The number of the newest rows that a total scans, regardless of the filter. */
 const COUNTED_ROWS = MAX_TOTAL + 1;
 /** Max offset of pages by number, because the database scans all rows before a page. Cursors have no limit. */
 const MAX_OFFSET = 100_000;
@@ -31,7 +31,7 @@ export type OwnedToken = Required<Pick<LogCriteria, 'userId' | 'tokenId'>>;
 
 export interface LogPage {
   rows: LogRow[];
-  /** At most 10,000; exact unless it is capped. */
+  /** The number of rows, at most 10,000; exact unless it is capped. */
   total: number;
   order: ListOrder<LogRow>;
   /** Whether there may be more rows than `total`. */
@@ -74,7 +74,7 @@ export class LogsService {
   /**
    * The rows of one of the caller's API tokens.
    * @param key with or without its sk- prefix
-   * @throws {AppError} not_found, also for tokens of other users; log_page_too_deep as above
+   * @throws {AppError} not_found, including for tokens of other users; log_page_too_deep as above
    */
   async ofToken(caller: Principal, key: string, page: ListPage): Promise<LogPage> {
     const token = await this.tokens.find(withoutPrefix(key.trim()));
@@ -117,7 +117,7 @@ export class LogsService {
     return { rows, order, total: Math.min(total.found, MAX_TOTAL), capped: !total.exact || total.found > MAX_TOTAL };
   }
 
-  /** @throws {AppError} not_found, also for rows that the caller may not read */
+  /** @throws {AppError} not_found, including for rows that the caller may not read */
   async get(caller: Principal, id: number): Promise<LogRow> {
     const { userId: _, ...ofAll } = criteriaFor(caller, Scope.SELF, { withFailures: may(caller, 'logs:read') });
     const row = id > 0 ? await this.logs.byId(id, ofAll) : null;
@@ -155,7 +155,7 @@ export class LogsService {
   }
 }
 
-/** A lower bound from a page by number: its own rows; a page that is not full gives the exact total. */
+/** A lower bound from a page by number: its own rows. A page that is not full determines the exact total. */
 function totalOf(length: number, limit: number, offset: number, count: LogCount): LogCount {
   const seen = offset + length;
   if (length < limit && (length > 0 || offset === 0)) return { found: seen, exact: true };

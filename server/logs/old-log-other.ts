@@ -69,7 +69,7 @@ export function oldCharge(
 
 /**
  * The inputs of a row's charge from its record, so that it can be explained after prices have changed.
- * @param tokens the row's own counts
+ * @param tokens the counts of the row
  * @returns null when the record does not contain the ratios.
  */
 function chargeableOf(other: OldRecord, tokens: { promptTokens: number; completionTokens: number }): Chargeable | null {

@@ -57,7 +57,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** With the fields that rows of new-api have besides. */
+/** The record with the additional fields that rows of new-api have. */
 const translated = (record: Fields, requestId: string): Fields => ({
   ...record,
   request_id: requestId,

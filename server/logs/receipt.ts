@@ -7,14 +7,14 @@ import { LogType } from '../usage-log/log-type.js';
 import type { LogRow } from './log-row.js';
 import { oldCharge } from './old-log-other.js';
 
-/** The calculation of a row's charge: with the ratios, those of unused tokens being 1 or null. */
+/** The calculation of a row's charge, with the ratios; ratios of unused tokens are 1 or null. */
 export interface Receipt extends PriceNumbers {
   mode: BillingMode;
   lines: readonly ChargeLine[];
   groupRatio: number;
   /** Factors on the price of the model, which the lines contain. */
   factors: readonly FactorNumbers[];
-  /** Null where no images were charged. */
+  /** Null if no images were charged. */
   images: ReceiptImages | null;
   exact: string;
   total: number;

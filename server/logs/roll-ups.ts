@@ -78,7 +78,7 @@ export interface WholePeriods {
   to?: Date;
 }
 
-/** The whole periods inside a time range with inclusive ends; undefined without any. */
+/** The whole periods inside a time range with inclusive ends. Undefined if there are none. */
 export function wholePeriods({ from, to }: LogCriteria, periodMs: number): WholePeriods | undefined {
   const first = from && new Date(Math.ceil(from.getTime() / periodMs) * periodMs);
   const end = to && new Date(Math.floor((to.getTime() + 1) / periodMs) * periodMs);

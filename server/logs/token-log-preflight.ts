@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 export class TokenLogPreflight implements OnModuleInit {
   constructor(private readonly adapter: HttpAdapterHost) {}
 
-  /** A plain route, because it has no caller to authorize and is not part of the OpenAPI document. */
+  /** Registers a plain route, because it has no caller to authorize and is not part of the OpenAPI document. */
   onModuleInit(): void {
     this.adapter.httpAdapter?.getInstance<FastifyInstance>().options('/api/log/token', (_request, reply) =>
       reply

@@ -45,7 +45,7 @@ class ReadReplicaHealthModel {
   lagMs: number | null;
 }
 
-/** The figures that one process and all of them together have. */
+/** The figures of one process, and of all of them together. */
 @ObjectType({ isAbstract: true })
 abstract class HealthFigures {
   @Field(() => Int, { description: 'Running calls.' })

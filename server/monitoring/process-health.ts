@@ -3,7 +3,7 @@ import type { ReplicaState } from '../platform/database/read-replica.js';
 
 const count = z.number();
 
-/** From the best to the worst. */
+/** Ordered from best to worst. */
 const REDIS_STATES = ['unused', 'ready', 'away'] as const;
 const REPLICA_STATES = [
   'unused',
@@ -18,12 +18,12 @@ const processHealth = z.object({
   version: z.string(),
   /** Null in builds without git, and of versions that did not report it. */
   commit: z.string().nullable().default(null),
-  /** As in ROLE. */
+  /** The roles, as in ROLE. */
   roles: z.array(z.string()),
   startedAt: z.coerce.date(),
   /** Whether it refuses calls because the site is under maintenance. */
   maintenance: z.boolean(),
-  /** Running calls; `streams` counts those whose response has started to stream. */
+  /** Running calls. `streams` counts the calls whose response has started to stream. */
   calls: count,
   streams: count,
   /** Bills that are not booked yet, and the age of the oldest of them in ms. */
@@ -59,7 +59,7 @@ export type TotalHealth = Omit<
 /**
  * Sums of what processes have or do, and the worst of their delays and states. A channel is in cooldown on each
  * process by itself, so the largest number counts.
- * @param first the process that responds, which is always there
+ * @param first the process that responds, which is always present
  */
 export function totalOf([first, ...rest]: readonly [ProcessHealth, ...ProcessHealth[]]): TotalHealth {
   const all = [first, ...rest];

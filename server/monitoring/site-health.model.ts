@@ -72,10 +72,10 @@ export class SiteHealthModel {
   processes: SiteProcessModel[] | null;
 }
 
-/** The health of the site for GraphQL, with that of the process that responds. */
+/** The health of the site for GraphQL, with the health of the process that responds. */
 export function toSiteHealthModel(process: ProcessHealth, site: SiteHealth): SiteHealthModel {
   const { at: reconciledAt = null, differences: ledgerDifferences = null } = site.ledger ?? {};
-  // When the database does not respond, only this process is known.
+  // If the database does not respond, only this process is known.
   const all = site.processes?.flatMap(({ health }) => health ?? []) ?? [];
   const [first = process, ...others] = all;
   return {

@@ -20,7 +20,7 @@ export interface LedgerHealth {
   readonly differences: number;
 }
 
-/** The health of the site; null for parts that did not respond. */
+/** The health of the site. Null for parts that did not respond. */
 export interface SiteHealth {
   /** Response time of the database, in ms. */
   readonly databaseMs: number | null;
@@ -33,7 +33,7 @@ export interface SiteHealth {
 
 /** One of the processes that share the database. */
 export type SiteProcess = Omit<Member, 'health'> & {
-  /** As of its last heartbeat; null when it has reported nothing yet, or is of an earlier version. */
+  /** As of its last heartbeat. Null if it has reported nothing yet, or is of an earlier version. */
   readonly health: ProcessHealth | null;
 };
 
@@ -52,7 +52,7 @@ export class SiteHealthService implements SettlementLag {
     membership?.reportHealth(() => this.processHealth.read());
   }
 
-  /** At most two seconds old. Never fails. */
+  /** The health of the site, at most two seconds old. Never fails. */
   ofSite(): Promise<SiteHealth> {
     if (!this.cached || this.cached.until <= performance.now()) {
       this.cached = { until: performance.now() + SITE_HEALTH_TTL_MS, site: this.readSite() };

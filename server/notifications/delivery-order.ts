@@ -15,9 +15,9 @@ export interface ReceiverDelivery {
   readonly texts: Readonly<Partial<Record<Language, { readonly title: string; readonly text: string }>>>;
   readonly state: NoticeState;
   readonly tries: number;
-  /** Of a pending one. */
+  /** The next attempt of a pending delivery. */
   readonly nextTryAt: Date;
-  /** The result of the last failed attempt; empty for none. */
+  /** The result of the last failed attempt. Empty if there is none. */
   readonly error: string;
   readonly createdAt: Date;
   readonly deliveredAt: Date | null;

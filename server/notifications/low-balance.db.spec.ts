@@ -113,7 +113,7 @@ const written = () =>
     [user],
   );
 
-/** Waits for so many notices, and until everything published so far has been checked. */
+/** Waits for this many notices, and until everything published so far has been checked. */
 async function expectNotices(count: number): Promise<void> {
   await eventually(written, (found) => found.length >= count);
   // Checks run in order, so a check after a top-up of zero is the last one.
@@ -218,8 +218,8 @@ describe('low balance warning', () => {
     await topUp(1_500);
     await charged(600);
     expect(await written()).toHaveLength(0);
-    await domain.get(LowBalanceService).lookForOverlooked();
-    await domain.get(LowBalanceService).lookForOverlooked();
+    await domain.get(LowBalanceService).checkMissed();
+    await domain.get(LowBalanceService).checkMissed();
     expect(await written()).toHaveLength(1);
   });
 

@@ -24,7 +24,7 @@ const LOW_TTL_MS = 60_000;
 
 /** The cached state of a user; a charge that matches it needs no query. */
 interface Standing {
-  /** The user's own threshold in quota units; null: the site's. */
+  /** The user's own threshold in quota units. Null: the site's threshold applies. */
   readonly ownThreshold: number | null;
   /** Whether the balance was below the threshold and the crossing was handled. */
   readonly low: boolean;
@@ -32,10 +32,10 @@ interface Standing {
 
 interface Account extends Recipient {
   userId: number;
-  /** The name of a team; null for a user. */
+  /** The name of a team. Null for a user. */
   team: string | null;
   quota: number;
-  /** Whether the user has made calls, or the last ledger entry reduced the balance. */
+  /** Whether the user has made calls, or the last ledger entry has reduced the balance. */
   fell: boolean;
   /** Whether the user has a row in low_balances. */
   warned: boolean;
@@ -61,7 +61,7 @@ const OWNERS = `
   SELECT u.id AS "userId", u.email, u.setting FROM team_members m JOIN users u ON u.id = m.user_id
   WHERE m.team_id = $1 AND m.role = 'owner' AND u.deleted_at IS NULL ORDER BY u.id`;
 
-const OVERLOOKED = `
+const MISSED = `
   SELECT DISTINCT b.user_id AS id
   FROM usage_by_day_user d JOIN user_balances b ON b.user_id = d.user_id JOIN users u ON u.id = b.user_id
   WHERE d.day >= (now() AT TIME ZONE 'UTC')::date - 1 AND b.quota < coalesce(${THRESHOLD}, $1)
@@ -69,14 +69,14 @@ const OVERLOOKED = `
   LIMIT ${MAX_USERS}`;
 
 /**
- * Warns users whose balance falls below their threshold: once, and again only after it was back at the threshold. Of the
- * balance of a team its owners are warned.
- * Charges are compared in memory; a possible crossing is decided in the database, for all processes together.
+ * Warns users whose balance falls below their threshold: once, and again only after the balance has reached the
+ * threshold. For the balance of a team, its owners are warned. Charges are compared in memory; a possible crossing is
+ * decided in the database, for all processes together.
  */
 @Injectable()
 export class LowBalanceService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly cache = lruCache<number, Standing>(MAX_USERS);
-  private readonly looking = new Map<number, { again: boolean; done: Promise<void> }>();
+  private readonly checks = new Map<number, { again: boolean; done: Promise<void> }>();
   private readonly stopListening: () => void;
   private stopping = false;
   private changed = 0;
@@ -90,30 +90,30 @@ export class LowBalanceService implements OnApplicationBootstrap, BeforeApplicat
     changes: Changes,
   ) {
     this.stopListening = feed.subscribe((rows, balances) => this.settled(rows, balances));
-    changes.on('balance', ({ userId }) => this.look(userId));
+    changes.on('balance', ({ userId }) => this.check(userId));
     changes.on('user', ({ userId }) => this.invalidate(() => this.cache.delete(userId)));
     changes.on('everything', () => this.invalidate(() => this.cache.clear()));
   }
 
   /** A process that was killed between a charge and its warning leaves the warning to the next start. */
   onApplicationBootstrap(): void {
-    void this.lookForOverlooked().catch((error: unknown) => this.complain(error));
+    void this.checkMissed().catch((error: unknown) => this.complain(error));
   }
 
   /** Checks all published bookings before the shutdown; the next start finds the rest. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopListening();
     this.stopping = true;
-    await Promise.all([...this.looking.values()].map(({ done }) => done));
+    await Promise.all([...this.checks.values()].map(({ done }) => done));
   }
 
   /** Checks the users with usage yesterday or today whose balance is below the threshold without a warning. */
-  async lookForOverlooked(): Promise<void> {
+  async checkMissed(): Promise<void> {
     const values = [this.options.get('QuotaRemindThreshold')];
-    const users = await this.sql.query<{ id: number }>('low-balance-overlooked', OVERLOOKED, values);
+    const users = await this.sql.query<{ id: number }>('low-balance-missed', MISSED, values);
     for (const { id } of users) {
       if (this.stopping) return;
-      await this.look(id);
+      await this.check(id);
     }
   }
 
@@ -121,13 +121,13 @@ export class LowBalanceService implements OnApplicationBootstrap, BeforeApplicat
     for (const { user_id, quota } of balances) this.moved(user_id, quota);
     // A booking whose response was lost is published without its balance.
     const withBalance = new Set(balances.map(({ user_id }) => user_id));
-    for (const { user_id } of rows) if (!withBalance.has(user_id)) void this.look(user_id);
+    for (const { user_id } of rows) if (!withBalance.has(user_id)) void this.check(user_id);
   }
 
   private moved(userId: number, quota: number): void {
     const standing = this.cache.get(userId);
     if (standing && quota < this.thresholdOf(standing.ownThreshold) === standing.low) return;
-    void this.look(userId);
+    void this.check(userId);
   }
 
   private invalidate(drop: () => void): void {
@@ -139,29 +139,29 @@ export class LowBalanceService implements OnApplicationBootstrap, BeforeApplicat
     return own ?? this.options.get('QuotaRemindThreshold');
   }
 
-  /** Only one check per user runs at a time; a change during the check triggers another one. */
-  private look(userId: number): Promise<void> {
-    const running = this.looking.get(userId);
+  /** Only one check per user runs at a time. A change during the check triggers another one. */
+  private check(userId: number): Promise<void> {
+    const running = this.checks.get(userId);
     if (running) {
       running.again = true;
       return running.done;
     }
-    const look = { again: false, done: Promise.resolve() };
-    this.looking.set(userId, look);
-    look.done = this.lookUntilQuiet(userId, look);
-    return look.done;
+    const check = { again: false, done: Promise.resolve() };
+    this.checks.set(userId, check);
+    check.done = this.checkUntilUnchanged(userId, check);
+    return check.done;
   }
 
-  private async lookUntilQuiet(userId: number, look: { again: boolean }): Promise<void> {
+  private async checkUntilUnchanged(userId: number, check: { again: boolean }): Promise<void> {
     try {
       do {
-        look.again = false;
+        check.again = false;
         await this.decide(userId);
-      } while (look.again);
+      } while (check.again);
     } catch (error) {
       this.complain(error);
     } finally {
-      this.looking.delete(userId);
+      this.checks.delete(userId);
     }
   }
 

@@ -20,7 +20,7 @@ interface NoticeData extends Record<string, unknown> {
 
 interface Notice {
   id: number;
-  /** The receiver of alerts; null for a notice to a user. */
+  /** The receiver of alerts. Null for a notice to a user. */
   receiverId: number | null;
   kind: string;
   deliveryId: string;
@@ -31,7 +31,7 @@ interface Notice {
   secretCipher: string | null;
   /** The number of attempts, including this one. */
   tries: number;
-  /** The role of the user; null when the row was deleted. */
+  /** The role of the user. Null if the row was deleted. */
   role: number | null;
 }
 
@@ -79,7 +79,7 @@ export class NoticeDeliveryJob extends JobHandler<NoticeData> {
     super();
   }
 
-  /** The due notices, whose jobs are running or lost. The oldest first, 1,000 at most. */
+  /** The due notices, whose jobs are running or lost: at most 1,000, oldest first. */
   override pending(): Promise<NoticeData[]> {
     return this.sql.query<NoticeData>('notices-pending', PENDING);
   }
@@ -141,7 +141,7 @@ function maxTriesOf({ receiverId, kind }: Notice): number {
   return receiverId !== null && kind === 'test' ? 1 : MAX_TRIES;
 }
 
-/** The pause that the receiver requested, in ms; 0 for none. */
+/** The pause that the receiver requested, in ms. 0 if it requested none. */
 function requestedPauseOf(error: unknown): number {
   return error instanceof DeliveryFailure ? (error.retryAfterMs ?? 0) : 0;
 }

@@ -9,24 +9,24 @@ export type ConsoleText = Pick<NoticeText, 'title' | 'text'>;
 interface Message {
   /** Null: it is only shown in the console, because there is no target. */
   readonly transport: string | null;
-  /** Such as a mail address or a URL; null for none. */
+  /** The destination, such as an email address or a URL. Null if there is none. */
   readonly target: string | null;
-  /** As the transport sends it, for example the JSON that is signed. */
+  /** The body as the transport sends it, for example the JSON that is signed. */
   readonly body: string;
   readonly secretCipher: string | null;
 }
 
 /** A notice before it is stored. */
 export interface NoticeDraft extends Message {
-  /** The user; null for a receiver of alerts. */
+  /** The user. Null for a receiver of alerts. */
   readonly userId: number | null;
-  /** The receiver of alerts; null for a user. */
+  /** The receiver of alerts. Null for a user. */
   readonly receiverId: number | null;
   readonly kind: NoticeKind;
-  /** In the user's language. */
+  /** The title in the user's language. */
   readonly title: string;
   readonly texts: Readonly<Record<Language, ConsoleText>>;
-  /** The balance in the notice, in quota units; null for notices about other subjects. */
+  /** The balance in the notice, in quota units. Null for notices about other subjects. */
   readonly quota: number | null;
 }
 

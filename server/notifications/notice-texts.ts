@@ -27,7 +27,7 @@ const TEXT: Record<Language, (balance: string) => string> = {
 /**
  * The warning that a balance has fallen below the user's threshold.
  * @param quota the balance after the charge, in quota units
- * @param team the name of the team whose balance it is, for its owners; null for that of the user
+ * @param team the name of the team whose balance it is, for its owners; null for the balance of the user
  */
 export function lowBalanceText(
   options: Pick<OptionsService, 'get'>,

@@ -7,7 +7,7 @@ import { type OwnNotice, OwnNoticesService } from './own-notices.service.js';
 /** More than a reader needs; a slower reader reloads what it shows. */
 const MAX_WAITING = 100;
 
-/** Streams new notices to consoles, whichever process stored them. */
+/** Streams new notices to consoles, regardless of the process that stored them. */
 @Injectable()
 export class NoticeWatchService {
   private readonly readers = new Map<number, Set<BoundedQueue<OwnNotice>>>();
@@ -38,7 +38,7 @@ export class NoticeWatchService {
   }
 }
 
-/** Streams changes of the site's announcement to consoles, whichever process it was changed in. */
+/** Streams changes of the site's announcement to consoles, regardless of the process in which it was changed. */
 @Injectable()
 export class SiteNoticeWatch {
   private readonly readers = new Set<BoundedQueue<string>>();

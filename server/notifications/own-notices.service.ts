@@ -9,13 +9,13 @@ import type { NoticeKind } from './transports/notice-text.js';
 /** The delivery state of a notice. */
 export type NoticeState = 'pending' | 'delivered' | 'parked' | 'unaddressed';
 
-/** A notice as its recipient may see it. */
+/** A notice as its recipient may read it. */
 export interface OwnNotice {
   readonly id: number;
   readonly kind: NoticeKind;
   readonly transport: string | null;
   readonly state: NoticeState;
-  /** In the language it was sent in. */
+  /** The title in the language in which it was sent. */
   readonly title: string;
   /** Empty for notices that are older than the storage of both languages. */
   readonly texts: Readonly<Partial<Record<Language, ConsoleText>>>;
@@ -71,7 +71,7 @@ export class OwnNoticesService {
     return this.count(userId, true);
   }
 
-  /** One notice; undefined when the user has no such notice. */
+  /** One notice. Undefined if the user has no such notice. */
   async find(userId: number, noticeId: number): Promise<OwnNotice | undefined> {
     const [notice] = await this.sql.query<OwnNotice>('own-notice', FIND, [userId, noticeId]);
     return notice;

@@ -14,10 +14,10 @@ import type { NoticeState } from './own-notices.service.js';
 import type { NoticeKind, NoticeText } from './transports/notice-text.js';
 import type { UserSetting } from './transports/transport-settings.js';
 
-/** Where the notices of a receiver are sent. */
+/** The destination of the notices of a receiver. */
 export interface NoticeReceiver {
   readonly id: number;
-  /** As the settings of a user. */
+  /** The setting, in the same form as the settings of a user. */
   readonly setting: UserSetting;
 }
 
@@ -92,7 +92,7 @@ export class ReceiverNoticesService {
     return { deliveries, total: counted?.count ?? 0, order };
   }
 
-  /** Delivers a failed notice again; others stay as they are. @returns undefined when it does not exist */
+  /** Delivers a failed notice again. Other notices do not change. @returns undefined when it does not exist */
   async retry(noticeId: number): Promise<ReceiverDelivery | undefined> {
     const [retried] = await this.sql.query<{ id: number }>('receiver-notice-retry', RETRY, [noticeId]);
     if (retried) await this.notices.send(noticeId);

@@ -17,7 +17,7 @@ const WINDOW_MINUTES = 10;
 // The lock serialises concurrent requests, so that each counts the rows of the previous ones.
 const LOCK = `
   SELECT id AS "userId", email, setting FROM users WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`;
-/** Seconds until another one is allowed; no row when one is allowed now. */
+/** Seconds until another test is allowed. No row if one is allowed now. */
 const WAIT = `
   SELECT ceil(extract(epoch FROM created_at - now()) + ${WINDOW_MINUTES * 60})::integer AS seconds FROM notices
   WHERE user_id = $1 AND kind = '${KIND}' AND created_at > now() - ${WINDOW_MINUTES} * interval '1 minute'

@@ -11,11 +11,12 @@ import { Access } from '../platform/access/access.decorator.js';
 import { TokensService } from '../tokens/tokens.service.js';
 
 const PREFERRED = ['demo-chat', 'gpt-4o-mini'];
-/** Names of models without chat; the first snippet must get a response. */
+/** Names of models without chat. They are excluded because the first snippet must receive a response. */
 const NOT_CHAT = /embed|bge-|^m3e|rerank|whisper|tts|dall-e|moderation|realtime|audio|imagen|flux|\*|^mj_|^suno_/i;
 
 /**
- * The model for the first snippet: a well-known inexpensive one, else the first chat model, else any; null for none.
+ * The model for the first snippet: a well-known inexpensive one, else the first chat model, else any. Null if there is
+ * none.
  */
 export function sampleOf(models: readonly string[]): string | null {
   const preferred = PREFERRED.find((model) => models.includes(model));
@@ -76,7 +77,7 @@ export class OnboardingService {
     };
   }
 
-  /** Every booked call counts, also after its log row was deleted; channel tests, which are free, do not. */
+  /** Every booked call counts, even after its log row was deleted; channel tests, which are free, do not count. */
   private async hasRequest(caller: Principal): Promise<boolean> {
     const sums = await this.balances.ofUsers([caller.userId]);
     return (sums.get(caller.userId)?.usedQuota ?? 0) > 0 || this.tokens.hasUsed(caller);

@@ -6,7 +6,7 @@ import { OptionsService } from './options.service.js';
 export interface MaintenanceNotice {
   /** Empty: no reason was given. */
   readonly message: string;
-  /** When calls are expected to be served again; null: not known. The maintenance does not end by itself. */
+  /** When the site is expected to serve calls again. Null if unknown. The maintenance does not end by itself. */
   readonly until: Date | null;
 }
 

@@ -83,8 +83,8 @@ export class OptionEditorService {
 
   /**
    * Saves the texts of several options that are not secrets, all or none.
-   * @param madeFrom the texts that the new ones were made from; when one is outdated, nothing is saved
-   * @param alongside runs in the same transaction; when it throws, nothing is saved
+   * @param madeFrom the texts from which the new ones were made; if one is outdated, nothing is saved
+   * @param alongside runs in the same transaction; if it throws, nothing is saved
    * @throws {AppError} option_root_only, options_changed_meanwhile, or when a text is invalid.
    */
   async changeTogether(
@@ -200,7 +200,7 @@ async function lockOptions(manager: EntityManager): Promise<void> {
   await manager.query('LOCK TABLE options IN SHARE ROW EXCLUSIVE MODE');
 }
 
-/** The expected texts of changes that contain them. The text of a secret is not known. */
+/** The expected texts of changes that have one. The text of a secret is not known. */
 function expectedTexts(changes: readonly ChangeOptionInput[]): Map<OptionKey, string> {
   const expectedValues = changes.flatMap(({ key, expected }) =>
     expected == null ? [] : [[optionKey(key), expected] as const],

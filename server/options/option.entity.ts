@@ -10,7 +10,7 @@ export class OptionEntity {
   @Column({ type: 'text' })
   value: string;
 
-  /** A keyed digest of a secret, for the audit log; null for other options. */
+  /** A keyed digest of a secret, for the audit log. Null for other options. */
   @Column({ type: 'text', nullable: true })
   fingerprint: string | null;
 

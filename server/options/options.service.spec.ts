@@ -9,7 +9,7 @@ import { OptionsService } from './options.service.js';
 const logger = { error: () => undefined } as unknown as Logger;
 const row = (value: string) => ({ key: 'SystemName', value, updatedAt: new Date(0) }) as OptionEntity;
 
-/** A table of which each read gets the row of its beginning, when the test lets it end. */
+/** A table whose reads return the row of the time when they began, but end only when the test lets them. */
 class SlowTable {
   value = 'first';
   readonly reads: (() => void)[] = [];

@@ -47,7 +47,7 @@ export class OptionsService {
   ): Promise<OptionsService> {
     const options = new OptionsService(rows, cipher, logger);
     // Registered before all other listeners, so that every dependent cache reads the new value; and before the first
-    // read, which does not contain a change that is committed meanwhile.
+    // read, which does not contain a change that is committed during it.
     changes.on('option', ({ key }) => options.inTurn(() => options.reload(key)));
     changes.on('everything', () => options.inTurn(() => options.reloadAll()));
     await options.inTurn(() => options.reloadAll());
@@ -64,7 +64,7 @@ export class OptionsService {
     return this.values[key];
   }
 
-  /** The stored text of an option, or its default: exact where `get` returns a number. Secrets are decrypted. */
+  /** The stored text of an option, or its default. Exact, even if `get` returns a number. Secrets are decrypted. */
   text(key: OptionKey): string {
     return this.stored.get(key)?.text ?? this.defaultText(key);
   }
@@ -81,7 +81,7 @@ export class OptionsService {
 
   /**
    * Registers the built-in value of an option whose default is empty: the price tables. `get` still returns null for
-   * it; scripts that read the text, change it and write it back need the table itself.
+   * it, but scripts that read, change and write back the text need the table itself.
    */
   describeBuiltIn(key: OptionKey, text: string): void {
     this.builtIn.set(key, text);

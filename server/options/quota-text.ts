@@ -5,14 +5,14 @@ type Site = Pick<OptionsService, 'get'>;
 
 const MIN_DECIMALS = 6;
 
-/** Formats an amount in the unit of the site: US dollars, or quota units where the site shows raw quota. */
+/** Formats an amount in the unit of the site: US dollars, or quota units if the site displays quota. */
 export function quotaText(options: Site, quota: number, language: Language = 'zh'): string {
   const amount = amountText(options, quota, language);
   if (options.get('DisplayInCurrencyEnabled')) return language === 'en' ? amount : `${amount} 额度`;
   return language === 'en' ? `${amount} quota units` : `${amount} 点额度`;
 }
 
-/** An amount with its unit in every language, for events whose reader is not known yet. */
+/** An amount with its unit in every language, for events whose reader's language is not known yet. */
 export function quotaTexts(options: Site, quota: number): LocalText {
   return { zh: quotaText(options, quota, 'zh'), en: quotaText(options, quota, 'en') };
 }

@@ -37,7 +37,9 @@ export class SiteCalendar {
     return this.latest;
   }
 
-  /** The site's time zone now. Reading it after a change of the option discards the periods of the former zone. */
+  /**
+   * The present time zone of the site. Reading it after a change of the option discards the periods of the former zone.
+   */
   get zone(): TimeZone {
     const name = this.options.get('TimeZone');
     if (name !== this.current.name) {

@@ -17,7 +17,7 @@ const OTHERS = [
   'DELETE FROM saved_view_defaults WHERE user_id = $1',
   'DELETE FROM saved_prompts WHERE user_id = $1',
   'DELETE FROM low_balances WHERE user_id = $1',
-  // The tokens that the user made for a team are those of the team.
+  // Tokens that the user made for a team belong to the team.
   'DELETE FROM team_members WHERE user_id = $1',
   'DELETE FROM team_invitations WHERE created_by = $1 AND used_by IS NULL',
   'DELETE FROM idempotency_keys WHERE user_id = $1',
@@ -47,7 +47,7 @@ const ALERTS = `
     subject LIKE 'user:' || $1::bigint || ':%'
     OR subject LIKE ANY (SELECT 'token:' || id || ':%' FROM tokens WHERE user_id = $1::bigint))`;
 const ACKNOWLEDGED = 'UPDATE alerts SET acknowledged_name = $2 WHERE acknowledged_by = $1 AND acknowledged_name <> $2';
-/** Messages about alerts of several users have one text, so those that contain the name are deleted. */
+/** Messages about alerts of several users have one text, so messages that contain the name are deleted. */
 const MESSAGES = `DELETE FROM notices n WHERE receiver_id IS NOT NULL AND strpos(n::text, $1) > 0`;
 
 const RUNNING = `
@@ -58,15 +58,15 @@ const RUNNING = `
     UNION ALL SELECT user_id FROM batches WHERE next_poll_at IS NOT NULL) running
   WHERE user_id = $1 LIMIT 1`;
 
-/** Whether tasks or batches of a user run, whose results would be stored after the erasure. */
+/** Whether tasks or batches of a user are running, whose results would be stored after the erasure. */
 export async function hasRunningWork(userId: number, executor: Executor): Promise<boolean> {
   return (await executor.query(RUNNING, [userId])).length > 0;
 }
 
 /**
- * Erases what is stored about a user outside the logs, and cancels the account. Amounts, ids and times stay, so that
- * balances and sums do. May be repeated.
- * @returns the name by which the user is known from now on; the same when it is repeated
+ * Erases what is stored about a user outside the logs, and cancels the account. Amounts, ids and times are kept, so
+ * that balances and sums do not change. May be repeated.
+ * @returns the new name of the user; the same when it is repeated
  */
 export async function eraseAccount(userId: number, executor: Executor): Promise<string> {
   const [user] = await executor.query<{ username: string; email: string }>(
@@ -74,7 +74,7 @@ export async function eraseAccount(userId: number, executor: Executor): Promise<
     [userId],
   );
   if (!user) throw new Error(`There is no user ${userId}`);
-  // A part of the name is random, because a user may have registered the rest.
+  // A part of the name is random, because a user may have registered the name without it.
   const known = user.username.startsWith(`erased-${userId}-`);
   const username = known ? user.username : `erased-${userId}-${randomHex(8)}`;
   if (user.email !== '') {

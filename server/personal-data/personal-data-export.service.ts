@@ -19,8 +19,8 @@ import { PERSONAL_TABLES, type PersonalTable } from './personal-tables.js';
 const ROWS_PER_READ = 500;
 
 /**
- * The rows of one user as lines of JSON, in pages by key: no statement waits for the reader. Encrypted values other
- * than those that are exported are replaced by fingerprints.
+ * The rows of one user as lines of JSON, in pages by key, so that no statement waits for the reader. Encrypted values
+ * other than those that are exported are replaced by fingerprints.
  */
 async function* personalRows(
   { file, rows, key, omit = [], encrypted, batch = ROWS_PER_READ }: PersonalTable,
@@ -70,8 +70,8 @@ export class PersonalDataExportService {
   ) {}
 
   /**
-   * The archive of the caller's own data, or of the data of a user of a lower role, also a cancelled one. The audit log
-   * records it and, as for every export of contents, the log of the administrator.
+   * The archive of the caller's own data, or of the data of a user of a lower role, including a cancelled user. The
+   * audit log records it and, as for every export of contents, the log of the administrator.
    * @throws {AppError} user_not_found, user_view_forbidden, log_exports_busy
    */
   async open(caller: Principal, userId: number, language: Language): Promise<PersonalArchive> {
@@ -88,7 +88,7 @@ export class PersonalDataExportService {
       const { username: objectName } = user;
       await this.audit.record({ action: 'user.data_exported', objectId: userId, objectName, ownerId: userId });
       const filter = `user_id=${userId}`;
-      // The command line is no user, whose log could record it.
+      // The command line is not a user, so there is no log that could record it.
       if (!own && caller.userId > 0) await this.contents.recordExport(caller, { zh: filter, en: filter });
     } catch (error) {
       rows.destroy();

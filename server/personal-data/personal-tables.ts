@@ -2,24 +2,24 @@ import type { CipherPurpose } from '../platform/crypto/cipher.js';
 
 type KeyType = 'bigint' | 'text' | 'bytea' | 'timestamptz' | 'integer';
 
-/** Rows of one user in a file of the export, apart from those of the usage log. */
+/** Rows of one user in a file of the export, apart from rows of the usage log. */
 export interface PersonalTable {
   /** The name of the file, without its extension. */
   readonly file: string;
   /** SQL of the rows of the user `$1`. */
   readonly rows: string;
-  /** The columns of their order, which is unique, with their types. */
+  /** The columns of their unique order, with their types. */
   readonly key: Readonly<Record<string, KeyType>>;
   /** Columns that are secrets, or internal to the site. */
   readonly omit?: readonly string[];
   /** The column with encrypted text that is exported as text. */
   readonly encrypted?: { readonly column: string; readonly purpose: CipherPurpose };
-  /** Rows that are read at a time; fewer where values are large. */
+  /** The number of rows that are read at a time. It is smaller for large values. */
   readonly batch?: number;
 }
 
 const ID = { id: 'bigint' } as const;
-/** Which upstream served a user is not shown to the user. */
+/** Columns of upstreams, which are not disclosed to the user. */
 const UPSTREAM = ['channel_id', 'key_fingerprint', 'upstream_id'];
 
 /** Fields of the audit log with fingerprints of secrets. */
@@ -191,8 +191,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     omit: [...UPSTREAM, 'request_index'],
   },
   {
-    // Changes that others made to the user's objects are shown without their names, and changes that the user made to
-    // objects of others without the content.
+    // Changes of the user's objects by others are included without their names, and the user's changes of objects of
+    // others without the content.
     file: 'audit-log',
     rows: `SELECT position, at, action, object_type, operation,
         CASE WHEN owner_id = $1 THEN object_id END AS object_id, CASE WHEN owner_id = $1 THEN object_name END AS object_name,

@@ -22,8 +22,8 @@ interface Params extends Record<string, unknown> {
 const SUMMARISED = { kind: 'job', name: 'user-erasure', operation: 'user-erasure', summarised: true } as const;
 
 /**
- * Erases the personal data of a user: the account at once, the logs in batches. Each step has the same effect when it
- * is repeated, so an interrupted run begins again.
+ * Erases the personal data of a user: the account in one step, the logs in batches. Each step has the same effect when
+ * it is repeated, so an interrupted run begins again.
  */
 @BackgroundJob({ name: 'user-erasure', attempts: 10, backoffMs: 10_000, parksFailures: false })
 export class UserErasureJob extends RunJob<Params> {
@@ -47,7 +47,7 @@ export class UserErasureJob extends RunJob<Params> {
       await this.changes.publish('user', { userId });
       await this.eraseLog(userId, username, client, context);
       await inTransaction(client, async () => {
-        // A count that began before has read the end users of rows; after the lock its sums are deleted, too.
+        // A count that began before has read the end users of rows; after the lock, its sums are also deleted.
         await client.query('LOCK TABLE usage_by_day_end_user IN SHARE ROW EXCLUSIVE MODE');
         await client.query('DELETE FROM usage_by_day_end_user WHERE user_id = $1', [userId]);
       });
@@ -111,7 +111,7 @@ const COUNT = 'SELECT count(*) AS rows FROM logs WHERE user_id = $1';
 const NEXT = `
   SELECT created_at::text, id::text FROM logs WHERE user_id = $1 AND (created_at, id) > ($2::timestamptz, $3::bigint)
     ORDER BY created_at, id LIMIT ${BATCH_SIZE}`;
-/** Both have the bounds of the batch, so that partitions outside of them are skipped. */
+/** Both conditions have the bounds of the batch, so that partitions outside of them are skipped. */
 const WITHIN =
   '(l.created_at, l.id) > ($2::timestamptz, $3::bigint) AND (l.created_at, l.id) <= ($4::timestamptz, $5::bigint)';
 const DELETE_CONTENTS = `
@@ -130,9 +130,9 @@ async function countLogRows(userId: number, executor: Executor): Promise<number>
 
 /**
  * Replaces names in the next rows of a user's log, and deletes their contents, keys of conversations and end users.
- * Quota, tokens and times stay, so that sums do.
+ * Quota, tokens and times are kept, so that sums do not change.
  * @param executor of a transaction
- * @returns the place of the last row and their number; null after the end
+ * @returns the place of the last row and their number; null when the end of the log was reached
  */
 async function eraseLogRows(
   userId: number,

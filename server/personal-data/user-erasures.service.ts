@@ -34,8 +34,8 @@ export class UserErasuresService {
   }
 
   /**
-   * Starts the erasure of a user of a lower role, also of a cancelled one.
-   * @returns the run; the one under way when there is one
+   * Starts the erasure of a user of a lower role, including a cancelled user.
+   * @returns the run, or the run that is already under way
    * @throws {AppError} user_not_found, account_is_team, user_edit_forbidden, user_erasure_running_work
    */
   async begin(caller: Principal, userId: number): Promise<JobRun> {

@@ -21,7 +21,7 @@ import { escaped } from '../platform/mail/mail-html.js';
 /** Why an update does not apply a change. */
 export enum HeldReason {
   LOCKED = 'LOCKED',
-  /** A price per token would become one per call or page, or the reverse. */
+  /** A price per token would become a price per call or page, or the reverse. */
   BILLING_MODE = 'BILLING_MODE',
   RISE = 'RISE',
   FALL = 'FALL',
@@ -29,7 +29,7 @@ export enum HeldReason {
 
 /** The changes that an update may apply without an administrator. */
 interface GuardRails {
-  /** As a share: 0.1 is ten per cent. */
+  /** The maximum rise as a share: 0.1 is ten per cent. */
   readonly maxRise: number;
   readonly maxFall: number;
   readonly locked: ReadonlySet<string>;
@@ -38,7 +38,9 @@ interface GuardRails {
 /** Quotients of decimals have rounding errors; a rise of exactly the maximum is applied. */
 const TOLERANCE = 1e-9;
 
-/** Why a change is held back; null when it is within the guard rails. A model without a price may get any price. */
+/**
+ * Why a change is held back. Null if it is within the guard rails. A model without a price may be assigned any price.
+ */
 export function heldReasonOf({ model, before, after }: PriceChange, rails: GuardRails): HeldReason | null {
   if (rails.locked.has(model)) return HeldReason.LOCKED;
   // Factors of a prefix concern models that have prices.
@@ -53,7 +55,7 @@ export function heldReasonOf({ model, before, after }: PriceChange, rails: Guard
   return Math.min(...factors) < 1 - rails.maxFall - TOLERANCE ? HeldReason.FALL : null;
 }
 
-/** The price of each kind of tokens, or that of a call, or those of units. */
+/** The price of each kind of tokens, or the price of a call, or the prices of units. */
 function pricesOf(price: NonNullable<PriceChange['after']>): number[] {
   if (price.modelPrice !== null) return [Number(price.modelPrice)];
   const units = unitRowsOf(modeOfValues(price));
@@ -61,7 +63,7 @@ function pricesOf(price: NonNullable<PriceChange['after']>): number[] {
   const base = Number(price.modelRatio);
   const ratioOf = (key: SetRatio): number => {
     const of = SET_RATIOS.find((other) => other === dimensionOf(key).of);
-    // Tokens without a price of their own are charged with those that include them.
+    // Tokens without a separate price are charged with the tokens that include them.
     return Number(price[key] ?? 1) * (of ? ratioOf(of) : 1);
   };
   return [base, ...SET_RATIOS.map((key) => base * ratioOf(key))];
@@ -82,7 +84,7 @@ const summarySchema = z.object({ applied: models, held: models, unpriced: models
 type Summary = z.infer<typeof summarySchema>;
 
 /**
- * Compares prices with a public list every night, if the site wants it. It applies changes within the guard rails, and
+ * Compares prices with a public list every night, if the option is set. It applies changes within the guard rails, and
  * prepares an import of the others for review. Prices are added for models in use only.
  */
 @BackgroundJob({ name: 'price-updates', cron: '37 3 * * *', attempts: 10, backoffMs: 60_000, parksFailures: false })
@@ -151,7 +153,7 @@ export class PriceUpdateJob extends RunJob {
   }
 }
 
-/** A list has thousands of models; only those in use get a price. */
+/** A list has thousands of models; prices are set only for models that are in use. */
 function isWanted({ kind, model }: PriceChange, used: ReadonlySet<string>): boolean {
   return kind !== PriceChangeKind.ADDED || used.has(model);
 }

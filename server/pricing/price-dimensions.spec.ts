@@ -67,7 +67,7 @@ function usageOf({ count, partOf, usages }: PricedTokens): Usage {
 /** The price, without the dimension that would price the tokens instead. */
 const priceFor = ({ unless }: PricedTokens) => (unless ? { ...byToken, [unless]: null } : byToken);
 
-/** The price of a token of the dimension over that of a prompt token. */
+/** The price of a token of the dimension relative to the price of a prompt token. */
 function ratioOf(key: PriceDimension): number {
   const { of } = dimensionOf(key);
   return key === 'modelRatio' ? 1 : value(key) * (of ? ratioOf(of) : 1);

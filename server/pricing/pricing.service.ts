@@ -20,7 +20,7 @@ export interface ModelOffer {
   priceSet: boolean;
   /** Groups in which it is available. */
   groups: readonly string[];
-  /** The public facts of the model; undefined for models that the release does not know. */
+  /** The public facts of the model. Undefined for models that the release does not know. */
   facts: ModelFacts | undefined;
 }
 

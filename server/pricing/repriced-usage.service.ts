@@ -33,8 +33,8 @@ export class RepricedUsageService {
   ) {}
 
   /**
-   * Computes what the calls whose price would change cost, and what they would cost. Calls are priced by the settlement's
-   * rules, one by one, because each charge is rounded; so only the newest are read when there are too many.
+   * Computes the present and the new cost of the calls whose price would change. Calls are priced one by one by the
+   * settlement's rules, because each charge is rounded; so only the newest are read if there are too many.
    * @param now in milliseconds since 1970
    * @throws {AppError} forbidden without the permission to read the log, invalid_parameter for other options, or when a
    * text is invalid
@@ -87,7 +87,7 @@ export class RepricedUsageService {
     });
   }
 
-  /** The new charge; null when the call would be refused, `kept` when it cannot be computed or does not change. */
+  /** The new charge. Null if the call would be refused, `kept` if it cannot be computed or does not change. */
   private repriced(draft: PriceLookup, { charge, ...call }: ChargedCall): number | 'kept' | null {
     if (charge === null || charge.uncharged !== undefined) return 'kept';
     const called = this.called(call);

@@ -19,7 +19,7 @@ import { PromptError } from './prompt.errors.js';
 import { REASONING_EFFORTS, type ReasoningEffort } from './reasoning-effort.js';
 
 const MAX_NAME = 100;
-/** Of each text of a version, in UTF-16 units. */
+/** Max length of each text of a version, in UTF-16 units. */
 const MAX_TEXT = 32_000;
 const MAX_MODELS = 4;
 
@@ -35,7 +35,7 @@ registerEnumType(ReasoningEffortName, {
   description: 'How much a model reasons, in the words of `reasoning_effort` of chat completions.',
 });
 
-/** A model of a prompt and its parameters; absent ones are those of the model. */
+/** A model of a prompt and its parameters. Absent parameters have the default of the model. */
 @InputType()
 export class PromptModelInput {
   @Field()

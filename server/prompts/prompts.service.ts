@@ -10,12 +10,12 @@ import { PromptError } from './prompt.errors.js';
 import type { CreatePromptInput, PromptContentInput, UpdatePromptInput } from './prompt.input.js';
 import type { PromptModel, PromptVersionModel, PromptVersionTimeModel } from './prompt.model.js';
 
-/** The content of a version as it is stored. Texts may contain variables: `{{name}}`. */
+/** The stored content of a version. Texts may contain variables: `{{name}}`. */
 type PromptContent = Omit<PromptVersionModel, 'prompt' | keyof PromptVersionTimeModel>;
 
 /** Prompts of a user. */
 const MAX_PROMPTS = 200;
-/** Versions of a prompt; the oldest ones beyond are deleted. */
+/** Max versions of a prompt. Older ones are deleted. */
 const MAX_VERSIONS = 100;
 
 // A prompt is shared while its user and its reader are both members of the team.
@@ -33,12 +33,12 @@ const VERSIONS = `
 const VERSION = `
   SELECT number, created_at AS "createdAt", content FROM saved_prompt_versions
     WHERE prompt_id = $1 AND number = coalesce($2, (SELECT max(number) FROM saved_prompt_versions WHERE prompt_id = $1))`;
-// Creations of one user are consecutive, so that they cannot exceed the limit together.
+// Creations of one user are serialised, so that concurrent ones cannot exceed the limit.
 const LOCK_USER = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const COUNT = 'SELECT count(*)::int AS count FROM saved_prompts WHERE user_id = $1';
 const CREATE = 'INSERT INTO saved_prompts (user_id, team_id, name) VALUES ($1, $2, $3) RETURNING id';
 const LOCK = 'SELECT id FROM saved_prompts WHERE id = $1 AND user_id = $2 FOR UPDATE';
-// Saving what the newest version contains adds none, so that a repeated request does not either.
+// Saving the content of the newest version adds no version, so a repeated request adds none either.
 const ADD_VERSION = `
   INSERT INTO saved_prompt_versions (prompt_id, number, content)
     SELECT $1, coalesce(max(number), 0) + 1, $2::jsonb FROM saved_prompt_versions WHERE prompt_id = $1
@@ -61,7 +61,7 @@ export class PromptsService {
     private readonly teams: TeamsService,
   ) {}
 
-  /** Prompts of the caller and those shared with the caller, the last saved first. */
+  /** Prompts of the caller and prompts shared with the caller, last saved first. */
   readable({ userId }: Principal): Promise<PromptModel[]> {
     return this.sql.query<PromptModel & object>('prompts', ALL, [userId]);
   }
@@ -147,7 +147,7 @@ export class PromptsService {
     return prompt;
   }
 
-  /** Only a team of which the caller is a member: administrators share no prompts with others. */
+  /** Only a team of which the caller is a member: administrators cannot share prompts with other teams. */
   private async teamOf(caller: Principal, teamId: string | null | undefined): Promise<number | null> {
     if (teamId == null) return null;
     const { id } = await this.teams.getJoined(caller, Number(teamId));
@@ -155,7 +155,7 @@ export class PromptsService {
   }
 }
 
-/** The content as it is stored. @throws {AppError} prompt_json_invalid */
+/** The content in its stored form. @throws {AppError} prompt_json_invalid */
 function storedContent({ system, message, models, tools, responseSchema }: PromptContentInput): string {
   if (!isJson(tools, Array.isArray) || !isJson(responseSchema, isObject))
     throw new AppError(PromptError.prompt_json_invalid);
@@ -169,7 +169,7 @@ function storedContent({ system, message, models, tools, responseSchema }: Promp
       temperature,
       topP,
       maxTokens,
-      // Without one the content equals that of earlier versions, so that saving it again adds none.
+      // Without it, the content equals the content of earlier versions, so that saving it again adds no version.
       ...(reasoningEffort && { reasoningEffort }),
     })),
   };

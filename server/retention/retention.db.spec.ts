@@ -29,7 +29,7 @@ const thisWeek = startOfWeek(Date.now()).getTime();
 let domain: DomainModule;
 let serial = 0;
 
-/** Executes clean-ups of the log at once, as a worker does. */
+/** Executes clean-ups of the log immediately, as a worker does. */
 class Worker extends JobQueue {
   async enqueue(job: object, data: JobData): Promise<void> {
     if (job === LogCleanupJob) await domain.get(LogCleanupJob).run(data, jobContext());

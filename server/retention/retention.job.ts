@@ -29,7 +29,7 @@ export class RetentionJob extends RunJob<Record<string, unknown>> {
       deleted[name] = await run();
       context.report(index + 1);
     }
-    this.logger.info({ event: 'retention.done', deleted }, 'Old rows were deleted as the retention options say');
+    this.logger.info({ event: 'retention.done', deleted }, 'Old rows were deleted according to the retention options');
     return { summary: { deleted } };
   }
 }

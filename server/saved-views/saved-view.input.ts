@@ -25,7 +25,7 @@ const MAX_VIEW_NAME = 40;
 const MAX_SEARCH = 2_000;
 const MAX_COLUMNS = 100;
 const MAX_COLUMN_ID = 60;
-/** In CSS pixels. */
+/** Min width in CSS pixels. */
 const MIN_COLUMN_WIDTH = 48;
 const MAX_COLUMN_WIDTH = 1_200;
 
@@ -116,7 +116,7 @@ export class CreateSavedViewInput extends SavedViewFields {
   audience: SavedViewAudience = SavedViewAudience.OWNER;
 }
 
-/** Contains only changed fields; the team is that of the audience. */
+/** Contains only changed fields. The team is the team of the audience. */
 @InputType()
 export class UpdateSavedViewInput extends SavedViewFields {
   @Field(() => String, { nullable: true })

@@ -59,7 +59,7 @@ export const PERMISSION_OF_SCREEN: Readonly<Record<SavedViewScreen, Permission |
   VIDEOS: null,
 };
 
-/** Who sees a view. */
+/** The users to whom a view is visible. */
 export enum SavedViewAudience {
   OWNER = 'OWNER',
   TEAM = 'TEAM',
@@ -68,7 +68,7 @@ export enum SavedViewAudience {
 
 export interface ViewColumnWidth {
   readonly id: string;
-  /** In CSS pixels. */
+  /** The width in CSS pixels. */
   readonly width: number;
 }
 
@@ -79,9 +79,9 @@ export interface ViewColumnWidth {
 export interface ViewColumns {
   readonly hidden: string[];
   readonly order: string[];
-  /** Columns before the others, which stay in view while the table scrolls. */
+  /** Columns before the others that remain visible while the table scrolls. */
   readonly pinnedStart: string[];
-  /** Columns after the others, which stay in view while the table scrolls. */
+  /** Columns after the others that remain visible while the table scrolls. */
   readonly pinnedEnd: string[];
   /** Widths that users have chosen; other columns have the width of their content. */
   readonly widths: ViewColumnWidth[];

@@ -25,7 +25,7 @@ beforeAll(async () => {
   site = await TeamsDomain.open();
   views = new SavedViewsService(site.domain.get(Sql), site.domain.get(TeamsService));
   ({ owner, team } = await site.team());
-  // Who owns a team is not an administrator here.
+  // The owner of a team is not an administrator here.
   owner = { ...owner, role: 1 };
   [ada, bob, outsider, admin] = await Promise.all([
     site.member(owner, team),

@@ -17,7 +17,7 @@ const MAX_VIEWS = 200;
 type StoredColumns = Pick<ViewColumns, 'hidden' | 'order'> & Partial<ViewColumns>;
 type ViewRow = Omit<SavedViewModel, 'editable' | 'columns'> & { readonly columns: StoredColumns | null };
 
-/** Which teams the caller is in, and in which of them the caller may change the views of others. */
+/** The teams of the caller, and the teams in which the caller may change the views of others. */
 interface CallerTeams {
   readonly all: readonly number[];
   readonly editable: readonly number[];
@@ -60,7 +60,8 @@ export class SavedViewsService {
   ) {}
 
   /**
-   * The views of a screen that the caller sees: own ones first, by name. None of a screen that the caller may not open.
+   * The views of a screen that are visible to the caller: own ones first, by name. Empty for a screen that the caller
+   * may not open.
    */
   async of(caller: Principal, screen: SavedViewScreen): Promise<SavedViewModel[]> {
     if (!mayOpen(caller, screen)) return [];
@@ -121,7 +122,7 @@ export class SavedViewsService {
     await this.sql.transaction((client) => client.query(DELETE, [id]));
   }
 
-  /** The view with which a screen opens for the caller; null for none. @throws {AppError} saved_view_not_found */
+  /** Sets the view with which a screen opens for the caller. Null for none. @throws {AppError} saved_view_not_found */
   async setDefault(caller: Principal, screen: SavedViewScreen, id: number | null): Promise<void> {
     if (id === null) {
       await this.sql.query('clear-default-view', CLEAR_DEFAULT, [caller.userId, screen]);

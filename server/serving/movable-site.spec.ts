@@ -12,7 +12,7 @@ describe('closePort', () => {
   const clients: Socket[] = [];
 
   beforeEach(async () => {
-    server = createServer((_request, response) => response.end('answer'));
+    server = createServer((_request, response) => response.end('response'));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     port = (server.address() as AddressInfo).port;
@@ -51,7 +51,7 @@ describe('closePort', () => {
       const [text] = (await once(client, 'data')) as [string];
       return text;
     });
-    // The system connects at once; the server has not accepted the connections yet.
+    // The operating system accepts connections immediately; the server has not accepted them yet.
     await new Promise<void>((resolve) => process.nextTick(resolve));
     const closed = closePort(server);
     for (const text of await Promise.all(responses)) expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/);

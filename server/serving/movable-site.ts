@@ -20,8 +20,8 @@ const POLL_INTERVAL_MS = 20;
 const MAX_ACCEPT_MS = 1_000;
 
 /**
- * Closes the port, so that load balancers use another process at once. Open connections are kept for one more response
- * with `Connection: close`: closing an idle one would lose a request in transit.
+ * Closes the port, so that load balancers switch to another process immediately. Open connections are kept for one more
+ * response with `Connection: close`: closing an idle one would lose a request in transit.
  * @returns when no connection is open, or none has sent a request for `LAST_REQUESTS_MS`
  */
 export async function closePort(server: HttpServer): Promise<void> {
@@ -31,7 +31,7 @@ export async function closePort(server: HttpServer): Promise<void> {
     response.shouldKeepAlive = false;
   });
   await acceptWaiting(server);
-  // `close` of an HTTP server would close idle connections as well.
+  // `close` of an HTTP server would also close idle connections.
   NetServer.prototype.close.call(server);
   const connections = promisify(server.getConnections.bind(server));
   while (performance.now() - requestAt < LAST_REQUESTS_MS && (await connections()) > 0) await pause(POLL_INTERVAL_MS);
@@ -58,8 +58,9 @@ async function acceptWaiting(server: HttpServer): Promise<void> {
 const RETRY_MS = 2_000;
 
 /**
- * A serving process that `tollgate move` can take off its database: running calls end, new requests are refused with an
- * error that clients retry, and the process continues on the new database, or on the old one if the move failed.
+ * A serving process that `tollgate move` can disconnect from its database: running calls end, new requests are refused
+ * with an error that clients retry, and the process continues on the new database, or on the old one if the move
+ * failed.
  */
 export class MovableSite implements Serving {
   private moving: Promise<void> | undefined;
@@ -120,11 +121,11 @@ export class MovableSite implements Serving {
     const { port } = new URL(former.url);
     this.logger.info(
       { event: 'site.moving' },
-      'Site is being moved to another database; requests are refused meanwhile',
+      'Site is being moved to another database; requests are refused until the move has ended',
     );
     former.app.get(Readiness).withdraw();
     await closePort(former.app.getHttpServer());
-    // The port of PORT=0 stays the same.
+    // The port of PORT=0 does not change.
     const fixed = new Config({ ...this.config.env, PORT: Number(port) });
     let refusing: Server | undefined = await refuseAll(fixed);
     await former.leave();
@@ -142,7 +143,7 @@ export class MovableSite implements Serving {
       } catch (error) {
         this.logger.error(
           { event: 'site.move_failed', err: error },
-          'Site could not be opened after a move and is tried again',
+          'Site could not be opened after a move; the attempt is repeated',
         );
         refusing ??= await refuseAll(fixed);
         await pause(RETRY_MS);

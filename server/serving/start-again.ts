@@ -4,14 +4,14 @@ import type { Logger } from '../platform/telemetry/logger.js';
 const MIN_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** What the restart of a process depends on. */
+/** The dependencies of the restart of a process. */
 export interface Restart {
   /** Resolves when the process listens. @throws when it ends instead */
   start(): Promise<unknown>;
   /** Whether the site is being stopped, after which no process is started. */
   isStopping(): boolean;
   readonly logger: Pick<Logger, 'error'>;
-  /** In ms. Tests replace it. */
+  /** Waits for this time in ms. Tests replace it. */
   wait?(ms: number): Promise<unknown>;
 }
 
@@ -23,7 +23,10 @@ export async function startAgain({ start, isStopping, logger, wait = pause }: Re
       return;
     } catch (err) {
       if (isStopping()) return;
-      logger.error({ event: 'process.restart_failed', err, retryMs }, 'Process not started; it is started again');
+      logger.error(
+        { event: 'process.restart_failed', err, retryMs },
+        'Process could not be started; the start is retried',
+      );
       await wait(retryMs);
     }
   }

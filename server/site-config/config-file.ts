@@ -14,7 +14,7 @@ export interface Mistake {
 export interface FileValue {
   readonly value: unknown;
   readonly line: number;
-  /** Whether it contains the value of an environment variable, so that it is not printed. */
+  /** Whether it contains the value of an environment variable, which is not printed. */
   readonly isSecret: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface FileChannel {
   readonly fields: ReadonlyMap<string, FileValue>;
 }
 
-/** A site as a file describes it. What it does not contain stays as it is. */
+/** The description of a site in a file. Properties that it does not contain are not changed. */
 export interface ConfigFile {
   readonly options: ReadonlyMap<string, FileValue>;
   /** Null when the file has no list of channels. */
@@ -192,7 +192,7 @@ function optionSchema(key: OptionKey): object {
 }
 
 function channelFieldSchema(name: string): object {
-  // Defaults apply to new channels only, and null stands for an empty value of an optional field.
+  // Defaults apply to new channels only, and null represents an empty value of an optional field.
   const { default: _, nullable: __, ...schema } = CHANNEL_FIELDS.get(name)?.schema ?? {};
   if (name === 'key') return { ...schema, ...REFERENCE_SCHEMA };
   if (!JSON_FIELDS.has(name)) return schema;

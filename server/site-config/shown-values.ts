@@ -11,8 +11,8 @@ export function shown(value: unknown): string {
 }
 
 /**
- * The description of a change of an option. Of maps, such as tables of prices, every entry that is changed, added or
- * removed, because the map of a file replaces that of the site.
+ * The description of a change of an option. For maps, such as tables of prices, it contains every entry that is
+ * changed, added or removed, because the map of a file replaces the map of the site.
  */
 export function shownChange(key: string, current: string, text: string): string[] {
   const [before, after] = [jsonOrText(current), jsonOrText(text)];

@@ -24,7 +24,7 @@ import { shown, shownChange } from './shown-values.js';
 /** One line of a plan. */
 interface PlannedStep {
   readonly action: 'create' | 'change' | 'delete';
-  /** Such as `channel OpenAI`. */
+  /** The name of the subject, such as `channel OpenAI`. */
   readonly subject: string;
   /** The description of the change; secrets are not shown. */
   readonly details: readonly string[];
@@ -40,13 +40,13 @@ export interface Plan {
   /** Options and channels of the file that are as it describes them. */
   readonly unchanged: number;
   readonly mistakes: readonly Mistake[];
-  /** What is applied although it is probably not meant. */
+  /** Changes that are applied although they are probably not intended. */
   readonly warnings: readonly string[];
 }
 
 export interface ApplyResult {
   readonly applied: readonly string[];
-  /** The step that failed, and why; null when none did. */
+  /** The step that failed, and why. Null if none failed. */
   readonly failed: { readonly subject: string; readonly reason: string } | null;
   readonly notApplied: readonly string[];
 }
@@ -131,7 +131,7 @@ export class SiteConfigService {
     if (isSecret(key)) return [[key, `\${${environmentName(key)}}`]];
     const { type } = definitionOf(key);
     const isValue = type !== 'STRING' && type !== 'TEXT' && type !== 'URL';
-    // A number that is written differently, such as 1.50, stays a text.
+    // A number that is written differently, such as 1.50, remains a text.
     const value = isValue ? jsonOrText(text) : text;
     return [[key, type === 'JSON' || String(value) === text ? escapedDeep(value) : escaped(text)]];
   }
@@ -285,7 +285,7 @@ function escapedDeep(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, escapedDeep(entry)]));
 }
 
-/** A dollar sign would begin a reference. */
+/** An unescaped dollar sign would begin a reference. */
 const escaped = (text: string) => text.replaceAll('$', '$$$$');
 
 const environmentName = (text: string): string =>

@@ -4,7 +4,7 @@ import { FilterText, OptionalId } from '../platform/http/input/validators.js';
 import { described, POSITIVE_ID, QUERY_TEXT, timeFrom, timeTo } from '../platform/http/input/wire.js';
 import { Wire } from '../platform/http/input/wire-field.js';
 
-/** The filter of tasks. Times are those of submission, inclusive. */
+/** The filter of tasks. Times are submission times, inclusive. */
 @InputType()
 export class TaskFilter extends TimeRange {
   @FilterText(255, "The upstream's id for the task.")
@@ -24,7 +24,7 @@ const MILLISECOND = 1;
 const SECOND = 1_000;
 const CHANNEL = described('Channel id; administrators only.');
 
-/** The filter of own image tasks in a query, whose times are milliseconds. */
+/** The filter of own image tasks in a query, with times in milliseconds. */
 export class OwnDrawingQuery extends TaskFilter {
   @Wire('mj_id', QUERY_TEXT)
   override taskId?: string | null;
@@ -41,7 +41,7 @@ export class SiteDrawingQuery extends OwnDrawingQuery {
   override channelId?: string | null;
 }
 
-/** The filter of other own tasks in a query, whose times are seconds. */
+/** The filter of other own tasks in a query, with times in seconds. */
 export class OwnTaskQuery extends TaskFilter {
   @Wire('task_id', QUERY_TEXT)
   override taskId?: string | null;

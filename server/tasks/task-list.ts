@@ -48,7 +48,7 @@ export class TaskOrderArgs extends orderArgsOf('TaskSort', SORT_COLUMNS, 'SUBMIT
 
 const taskOrder = orderOf(SORT_COLUMNS, byId);
 
-/** A task as its reader may see it. */
+/** A task as its reader may see it, without hidden fields. */
 export interface ListedTask extends Omit<Task, 'channelId'> {
   /** Null for callers who are not administrators, in every list. */
   channelId: number | null;
@@ -84,7 +84,7 @@ export class TaskList {
     const conditions = conditionsOf(caller, scope, filter).map(({ text, value }) =>
       text.replace('?', () => `$${values.push(value)}`),
     );
-    // A deleted video stays in the lists of administrators, because its charge does.
+    // A deleted video remains in the lists of administrators, because its charge remains.
     if (platform === 'video' && scope !== Scope.SITE) conditions.push('deleted_at IS NULL');
     const where = conditions.length > 0 ? conditions.join(' AND ') : 'true';
     const table = TABLES[platform];
@@ -108,7 +108,7 @@ function seenBy(caller: Principal, task: Task): ListedTask {
 }
 
 interface Condition {
-  /** With one `?` for the value. */
+  /** SQL with one `?` for the value. */
   text: string;
   value: unknown;
 }

@@ -29,7 +29,7 @@ export class TaskRefundsService {
   ) {}
 
   /**
-   * Refunds the charge exactly once, however often and by whichever process the failure is detected.
+   * Refunds the charge exactly once, regardless of how often and by which process the failure is detected.
    * @returns false when there was nothing to refund: it is done, or the charge is not booked (yet).
    */
   async refund(platform: Platform, task: Task): Promise<boolean> {

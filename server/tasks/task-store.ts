@@ -29,7 +29,7 @@ export const MAX_REFUND_DAYS = 2;
 export class TaskStore {
   constructor(private readonly sql: Sql) {}
 
-  /** Inserts a new task; an unfinished one is polled from now on. */
+  /** Inserts a new task. An unfinished one is polled afterwards. */
   async add(platform: Platform, task: NewTask): Promise<void> {
     await this.sql.query(
       `${platform}-add`,
@@ -60,15 +60,15 @@ export class TaskStore {
   }
 
   /**
-   * A task that the reader sees by its upstream id; the newest when several share it, as an image task and its modal
-   * do.
+   * A task that the reader may read, by its upstream id. The newest if several share it, such as an image task and its
+   * modal.
    */
   async find(platform: Platform, reader: ObjectReader, taskId: string): Promise<Task | null> {
     const [task] = await this.findAll(platform, reader, [taskId]);
     return task ?? null;
   }
 
-  /** The tasks that a reader sees by their upstream ids, newest first. */
+  /** The tasks that the reader may read, by their upstream ids, newest first. */
   async findAll(
     platform: Platform,
     { userId, teamTokenId }: ObjectReader,
@@ -95,7 +95,10 @@ export class TaskStore {
     return rows[0] ? toTask(rows[0]) : null;
   }
 
-  /** Claims due tasks for `leaseMs`; no other process gets them within that time, and a killed process loses none. */
+  /**
+   * Claims due tasks for `leaseMs`. No other process claims them within that time; if the process is killed, another
+   * one claims them afterwards.
+   */
   async claimDue(platform: Platform, leaseMs: number, limit: number): Promise<Task[]> {
     const table = TABLES[platform];
     const rows = await this.sql.query<StoredTask>(
@@ -172,7 +175,7 @@ function clean(text: string): string {
 /** A page of a user's videos. */
 export interface VideoPageRequest {
   readonly limit: number;
-  /** The id of the last video of the previous page; empty for the first page. */
+  /** The id of the last video of the previous page. Empty for the first page. */
   readonly after: string;
   readonly newestFirst: boolean;
 }
@@ -182,7 +185,7 @@ export interface VideoPageRequest {
 export class VideoStore {
   constructor(private readonly sql: Sql) {}
 
-  /** A video that the reader sees and that was not deleted. */
+  /** A video that the reader may read and that was not deleted. */
   async find({ userId, teamTokenId }: ObjectReader, videoId: string): Promise<Task | null> {
     const rows = await this.sql.query<StoredTask>(
       'video-own',
@@ -194,7 +197,7 @@ export class VideoStore {
   }
 
   /**
-   * The videos that the reader sees and that were not deleted.
+   * The videos that the reader may read and that were not deleted.
    * @returns one more than the limit when there are further ones
    */
   async list({ userId, teamTokenId }: ObjectReader, { limit, after, newestFirst }: VideoPageRequest): Promise<Task[]> {
@@ -210,7 +213,7 @@ export class VideoStore {
     return rows.map(toTask);
   }
 
-  /** Hides a finished video from its owner, and removes what it shows; its charge and refund stay. */
+  /** Hides a finished video from its owner, and removes its content. Its charge and refund are kept. */
   async delete(task: Pick<Task, 'id' | 'detail'>): Promise<void> {
     const { prompt: _, url: __, ...kept } = task.detail;
     await this.sql.query('video-delete', 'UPDATE videos SET deleted_at = now(), detail = $2 WHERE id = $1', [

@@ -26,7 +26,7 @@ export const MAX_STORED_PROMPT = 10_000;
 /** A task that an upstream accepted or refused. Quota in whole units. */
 export interface Task extends TaskProgress {
   id: number;
-  /** The upstream's id of the task, for videos the gateway's; empty when it was not accepted. */
+  /** The upstream's id of the task, or for videos the gateway's id. Empty if the task was not accepted. */
   taskId: string;
   userId: number;
   /** 0: none. */
@@ -36,7 +36,7 @@ export interface Task extends TaskProgress {
   keyFingerprint: string;
   action: string;
   quota: number;
-  /** The log row of the charge; 0 when it was free. */
+  /** The log row of the charge. 0 if it was free. */
   chargeId: number;
   submittedAt: Date;
   createdAt: Date;
@@ -123,24 +123,24 @@ export function isFailed({ status }: Pick<TaskProgress, 'status'>): boolean {
   return FAILED_STATUSES.includes(status);
 }
 
-/** A text field of the platform's detail; empty when it is not a text. */
+/** A text field of the platform's detail. Empty if it is not a text. */
 export function detailText(detail: TaskDetail, name: string): string {
   const value = detail[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** A whole number of the platform's detail; 0 when it is none. */
+/** A whole number of the platform's detail. 0 if it is not a whole number. */
 export function detailNumber(detail: TaskDetail, name: string): number {
   const value = detail[name];
   return Number.isSafeInteger(value) ? (value as number) : 0;
 }
 
-/** Where the console gets the content of a finished video; null while there is none. */
+/** Where the console loads the content of a finished video. Null while there is none. */
 export function contentAddress({ taskId, status }: Pick<Task, 'taskId' | 'status'>): string | null {
   return status === SUCCESS ? `/api/video/${encodeURIComponent(taskId)}/content` : null;
 }
 
-/** A field of the detail as JSON text for old clients; empty when it is absent. */
+/** A field of the detail as JSON text for old clients. Empty if it is absent. */
 export function detailJson(detail: TaskDetail, name: string): string {
   const value = detail[name];
   if (value === undefined || value === null || value === '') return '';
@@ -148,7 +148,7 @@ export function detailJson(detail: TaskDetail, name: string): string {
 }
 
 /**
- * The upstream's response code for the submission of an image task: 1 accepted, 21 exists already, 22 queued, otherwise
+ * The upstream's response code for the submission of an image task: 1 accepted, 21 already exists, 22 queued, otherwise
  * refused.
  */
 export function submissionCode({ detail }: Pick<Task, 'detail'>): number {
@@ -162,8 +162,8 @@ export function failure(detail: TaskDetail, reason: LogEvent): Pick<TaskProgress
 }
 
 /**
- * Why a task failed, in the language of its reader. The texts of upstreams, and of tasks that ended before the kinds
- * were stored, are as they were stored.
+ * Why a task failed, in the language of its reader. Texts of upstreams, and of tasks that ended before the kinds were
+ * stored, are returned unchanged.
  */
 export function failReasonIn({ failReason, detail }: Pick<Task, 'failReason' | 'detail'>, language: Language): string {
   return storedTextIn(failReason, detail.failure as Partial<LogEvent> | undefined, language);

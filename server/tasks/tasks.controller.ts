@@ -29,7 +29,7 @@ import { type ListedTask, TaskList } from './task-list.js';
 interface TaskListing<Row, Page extends ListPageQuery> {
   readonly path: string;
   readonly platform: Platform;
-  /** In the summaries of its routes. */
+  /** The name in the summaries of its routes. */
   readonly name: string;
   readonly pageQuery: Type<Page>;
   readonly ownQuery: Type<TaskFilter>;

@@ -24,7 +24,7 @@ const scopeArgument = { type: () => Scope, nullable: true, defaultValue: Scope.S
 const filterArgument = { type: () => TaskFilter, nullable: true };
 const pageArgument = { type: () => PageInput, nullable: true };
 
-/** Of all three lists; all but the order may be null. */
+/** The arguments of all three lists. All except the order may be null. */
 interface TaskArguments {
   readonly order: TaskOrderArgs;
   readonly scope: Scope | undefined;

@@ -3,7 +3,7 @@ import { ChannelsModule } from '../channels/channels.module.js';
 import { OptionsModule } from '../options/options.module.js';
 import { TeamChoicesResolver } from './team-choices.resolver.js';
 
-/** The choices for tokens of teams. A module of its own, because teams do not need channels otherwise. */
+/** The choices for tokens of teams. A separate module, because teams do not need channels otherwise. */
 @Module({
   imports: [OptionsModule, ChannelsModule],
   providers: [TeamChoicesResolver],

@@ -4,7 +4,10 @@ import { UsableGroupModel, UsableGroupsService } from '../options/groups/usable-
 import type { GraphQLContext } from '../platform/graphql/context.js';
 import { TeamModel } from './model/team.model.js';
 
-/** The groups and models for a token of a team: its account decides, not the member who makes the token. */
+/**
+ * The groups and models for a token of a team. They depend on the team's account, not on the member who makes the
+ * token.
+ */
 @Resolver(() => TeamModel)
 export class TeamChoicesResolver {
   constructor(

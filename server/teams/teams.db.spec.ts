@@ -32,7 +32,7 @@ afterAll(() => site.close());
 const refused = (code: string) => expect.objectContaining({ code });
 const member = { role: TeamRole.MEMBER, days: 7 };
 
-/** A team with an owner, a manager and a member who are no administrators. */
+/** A team with an owner, a manager and a member who are not administrators. */
 async function staffed(): Promise<{ team: TeamModel; owner: Principal; manager: Principal; member: Principal }> {
   const { owner: admin, team } = await site.team();
   const owner = await site.member(admin, team, TeamRole.OWNER);

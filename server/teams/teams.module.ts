@@ -37,7 +37,9 @@ import { TeamWalletController } from './wallet/team-wallet.controller.js';
 import { TeamStatements, TeamTransfers } from './wallet/team-wallet.js';
 import { TeamWalletResolver } from './wallet/team-wallet.resolver.js';
 
-/** Teams: accounts that several users share. Their balances are those of billing, their tokens those of tokens. */
+/**
+ * Teams: accounts that several users share. The billing module manages their balances, the tokens module their tokens.
+ */
 @Module({
   imports: [
     UsersModule,

@@ -22,7 +22,7 @@ import type { TeamSort } from './model/team-order.js';
 import { TeamPermission } from './model/team-role.js';
 import { TeamTransfers } from './wallet/team-wallet.js';
 
-/** Unfinished tasks are polled; failed ones wait for their refund, but not for ever, see `TaskStore.owed`. */
+/** Unfinished tasks are polled. Failed ones wait for their refund, but not indefinitely, see `TaskStore.owed`. */
 const taskOf = (table: string): string => `
   EXISTS (SELECT FROM ${table} WHERE user_id = $1 AND (next_poll_at IS NOT NULL OR (charge_id <> 0 AND refunded_at IS NULL
     AND status = ANY($2::text[]) AND updated_at > now() - interval '${MAX_REFUND_DAYS} days')))`;
@@ -35,9 +35,10 @@ const ORDERS = `
     OR EXISTS (SELECT FROM plan_purchases WHERE account_id = $1 AND state = 'waiting') AS found`;
 
 /**
- * Refuses to end an account that still gets or owes something: its refunds would be lost, and plans that are paid later
- * would never start. The caller has locked the account `FOR UPDATE` and made sure that it has no tokens and that its
- * whole balance is free: work is stored while its quota is reserved, and orders are stored under a lock of the account.
+ * Refuses to end an account with pending refunds, charges or orders: its refunds would be lost, and plans that are paid
+ * later would never start. The caller has locked the account `FOR UPDATE` and made sure that it has no tokens and that
+ * its whole balance is free: work is stored while its quota is reserved, and orders are stored under a lock of the
+ * account.
  * @throws {AppError} team_has_work, team_has_orders
  */
 async function requireNothingOpen(accountId: number, executor: Executor): Promise<void> {
@@ -77,7 +78,7 @@ export class TeamsService {
     return isAdmin(caller) || this.options.get('TeamCreationEnabled');
   }
 
-  /** Whether the caller is in a team or may create one; the console shows nothing about teams to others. */
+  /** Whether the caller is in a team or may create one. For other users the console shows nothing about teams. */
   async isOffered(caller: Principal): Promise<boolean> {
     return this.mayCreate(caller) || this.access.isMember(caller);
   }
@@ -87,7 +88,7 @@ export class TeamsService {
     return this.access.mine(caller, requested);
   }
 
-  /** A team of the caller; administrators may see every team. @throws {AppError} team_not_found */
+  /** A team of the caller. Administrators may access every team. @throws {AppError} team_not_found */
   get(caller: Principal, id: number): Promise<TeamModel> {
     return this.access.get(caller, id);
   }
@@ -127,7 +128,8 @@ export class TeamsService {
   }
 
   /**
-   * Archives a team without tokens; its usage and its statement stay. The balance goes to the owner who archives it.
+   * Archives a team without tokens. Its usage and statements are kept. The balance is transferred to the owner who
+   * archives it.
    * @throws {AppError} team_not_found, team_forbidden, team_has_tokens, team_has_work, team_has_orders, team_has_quota;
    * insufficient_user_quota while its calls run
    */

@@ -4,7 +4,7 @@ import { Sql } from '../platform/database/sql.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import type { TokenView } from './token-directory.js';
 
-/** A key in use is written once in this time by a process, and by all processes together. */
+/** The minimum interval between writes for a key in use, by one process and by all processes together. */
 const INTERVAL_MS = 60_000;
 const MAX_KEYS = 10_000;
 
@@ -28,7 +28,7 @@ export class KeyUsesService {
     private readonly logger: Logger,
   ) {}
 
-  /** Records a use of the key by which the token was found; nothing for a token with one key. */
+  /** Records a use of the key by which the token was found. Does nothing for a token with one key. */
   record(token: TokenView): void {
     const { id, keyHint, keyEndsAtMs, overlapEndsAtMs } = token;
     if (overlapEndsAtMs === null || overlapEndsAtMs <= Date.now()) return;

@@ -1,8 +1,8 @@
-/** Who reads what calls have created: files, batches, stored responses, image and music tasks, videos. */
+/** The reader of objects that calls have created: files, batches, stored responses, image and music tasks, videos. */
 export interface ObjectReader {
   /** The account that paid for the calls. */
   readonly userId: number;
-  /** The token of a team with which the reader calls; null: the reader sees all objects of the account. */
+  /** The token of a team with which the reader calls. Null: the reader may read all objects of the account. */
   readonly teamTokenId: number | null;
 }
 
@@ -18,8 +18,9 @@ export function accountReader(userId: number): ObjectReader {
 }
 
 /**
- * The SQL condition for the objects that an `ObjectReader` sees. As in the usage log, members of a team see those of the
- * tokens that they made, owners and managers all. Only the latter see an object without a token.
+ * The SQL condition for the objects that an `ObjectReader` may read. As in the usage log, members of a team may read
+ * objects of the tokens that they made, owners and managers all objects. Only the latter may read an object without a
+ * token.
  * @param table of the objects, with `user_id` and `token_id`
  * @param account, token the placeholders of `userId` and `teamTokenId`
  */

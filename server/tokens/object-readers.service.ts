@@ -5,12 +5,12 @@ import { type ObjectOwner, type ObjectReader, visibleObjects } from './object-re
 const SEES = `
   SELECT FROM (SELECT $3::bigint AS user_id, $4::bigint AS token_id) object WHERE ${visibleObjects('object', '$1', '$2')}`;
 
-/** Who sees objects that are not stored in the database, such as responses that an upstream stores. */
+/** Checks who may read objects that are not stored in the database, such as responses that an upstream stores. */
 @Injectable()
 export class ObjectReadersService {
   constructor(private readonly sql: Sql) {}
 
-  /** Whether a reader sees the object of an owner. */
+  /** Whether a reader may read the object of an owner. */
   async sees({ userId, teamTokenId }: ObjectReader, owner: ObjectOwner): Promise<boolean> {
     if (userId !== owner.userId) return false;
     if (teamTokenId === null || teamTokenId === owner.tokenId) return true;

@@ -6,20 +6,20 @@ import { statusOf } from './token-status.js';
 interface FormerKey {
   readonly hint: string;
   readonly endsAt: Date;
-  /** Since the rotation, recorded at most once a minute; null for never. */
+  /** The last use since the rotation, recorded at most once per minute. Null if it was never used. */
   readonly usedAt: Date | null;
 }
 
-/** A token for those who manage it: the row, and the values derived from its spending. Quota units. */
+/** A token for users who manage it: the row, and the values derived from its spending. Quota units. */
 export interface OwnToken {
   readonly row: TokenEntity;
   readonly status: number;
   readonly remainQuota: number;
   readonly usedQuota: number;
   readonly lastUsedAt: Date | null;
-  /** The key before the last rotation; null when it is no longer accepted. */
+  /** The key before the last rotation. Null if it is no longer accepted. */
   readonly formerKey: FormerKey | null;
-  /** The username of the member who made a token of a team; null for the token of a user. */
+  /** The username of the member who made a token of a team. Null for the token of a user. */
   readonly creator: string | null;
   /** The name of its project of the team; null: none. */
   readonly projectName: string | null;
@@ -28,7 +28,7 @@ export interface OwnToken {
 /** The names that a row refers to, see `OwnToken`. */
 type TokenNames = Pick<OwnToken, 'creator' | 'projectName'>;
 
-/** A token as its owner sees it, with its usage in quota units. @param nowMs milliseconds since 1970 */
+/** A token as returned to its owner, with its usage in quota units. @param nowMs milliseconds since 1970 */
 export function toOwnToken(row: TokenEntity, usage: TokenUsage, names: TokenNames, nowMs: number): OwnToken {
   const remainQuota = row.grantedQuota - usage.usedQuota;
   const { status: stored, unlimitedQuota } = row;
@@ -46,8 +46,8 @@ function formerKeyOf(row: TokenEntity, nowMs: number): FormerKey | null {
 
 /**
  * The SQL condition of the tokens that the user `:caller` manages: the user's own, all of the teams in which the user
- * is an owner or manager, and in other teams those that the user made. It is part of every statement on tokens, so that
- * a user who is removed from a team loses them at once.
+ * is an owner or manager, and in other teams the tokens that the user made. It is part of every statement on tokens, so
+ * that a user who is removed from a team loses access immediately.
  * @param tokens the name or alias of the table
  */
 export function managedBy(tokens: 't' | 'tokens'): string {

@@ -80,7 +80,8 @@ export interface TokenOwner {
   readonly createdBy: number | null;
 }
 
-// Of a token of a team: the member who made it, or the owners of the team when that is no member any more.
+// The recipient for a token of a team: the member who made it, or the owners of the team if that user is no longer a
+// member.
 const RECIPIENTS = `
   SELECT u.id AS "userId", u.email, u.setting FROM users u
   WHERE u.deleted_at IS NULL AND CASE

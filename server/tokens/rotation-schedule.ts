@@ -5,7 +5,9 @@ import type { TokenScheduleInput } from './token-limits.input.js';
 
 const USUAL_OVERLAP_DAYS = 7;
 
-/** Every how many days the key of a token is rotated, and for how many the former key is accepted then. */
+/**
+ * The interval in days in which the key of a token is rotated, and for how many days the former key is then accepted.
+ */
 export interface RotationSchedule {
   readonly days: number;
   readonly overlapDays: number;
@@ -13,9 +15,9 @@ export interface RotationSchedule {
 
 /**
  * The schedule that an input results in.
- * @param stored that of the token; null for none, or for a new token
- * @returns null for none; undefined when the input does not change it
- * @throws {AppError} token_rotation_invalid when the overlap is longer than the interval, or has none
+ * @param stored the schedule of the token; null when it has none, or for a new token
+ * @returns null for no schedule; undefined when the input does not change it
+ * @throws {AppError} token_rotation_invalid when the overlap is longer than the interval, or there is no interval
  */
 export function scheduleOf(
   { rotationDays, rotationOverlapDays }: TokenScheduleInput,

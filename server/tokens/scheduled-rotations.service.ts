@@ -18,7 +18,7 @@ const MAX_TOGETHER = 100;
 const DUE = `t.rotates_at <= now() AND t.deleted_at IS NULL AND t.status = ${TokenStatus.enabled}
   AND coalesce(t.expires_at > now(), true) AND coalesce(t.former_key_ends_at <= now(), true)
   AND EXISTS (SELECT 1 FROM users u WHERE u.id = t.user_id AND u.deleted_at IS NULL)`;
-// Rows that another process rotates are skipped; afterwards they are not due any more.
+// Rows that another process rotates are skipped; afterwards they are no longer due.
 const FIRST = `
   SELECT t.user_id AS "userId", t.created_by AS "createdBy" FROM tokens t WHERE ${DUE}
   ORDER BY t.rotates_at, t.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`;
@@ -68,7 +68,7 @@ export class ScheduledRotationsService {
     }
   }
 
-  /** Rotates the due keys of one owner; null when none is due. */
+  /** Rotates the due keys of one owner. Null if none is due. */
   private async rotateOfOne(client: PoolClient): Promise<Rotated | null> {
     const executor = executorOf(client);
     const [owner] = await executor.query<TokenOwner>(FIRST);

@@ -27,22 +27,25 @@ export class TeamTokensService {
   }
 
   /**
-   * Makes the relay read the tokens that a member made again, after they were disabled, or the membership or its caps
-   * were changed.
+   * Makes the relay reload the tokens that a member made, after they were disabled, or the membership or its caps were
+   * changed.
    */
   async memberChanged(teamId: number, memberId: number): Promise<void> {
     const rows = await this.sql.query<{ id: number }>('tokens-of-member', OF_MEMBER, [teamId, memberId]);
     for (const { id: tokenId } of rows) await this.changes.publish('token', { tokenId, userId: teamId });
   }
 
-  /** Within the caller's transaction: other processes do the same at its commit, also if this one ends before. */
+  /**
+   * Publishes the change within the caller's transaction: other processes receive it at the commit, even if this
+   * process ends before.
+   */
   async memberChangesAtCommit(teamId: number, memberId: number, executor: Executor): Promise<void> {
     const rows = await executor.query<{ id: string | number }>(OF_MEMBER, [teamId, memberId]);
     for (const { id } of rows)
       await this.changes.publishAtCommit('token', { tokenId: Number(id), userId: teamId }, executor);
   }
 
-  /** Whether a team has tokens that are not deleted, disabled ones included. */
+  /** Whether a team has tokens that are not deleted, including disabled ones. */
   async hasAny(teamId: number, executor: Executor): Promise<boolean> {
     return (await executor.query(LIVE, [teamId])).length > 0;
   }

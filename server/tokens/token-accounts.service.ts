@@ -9,11 +9,11 @@ import { TokenError } from './token.errors.js';
 /** The account that pays for the calls of a token: a user or a team. */
 export interface PayingAccount {
   readonly id: number;
-  /** The group whose models and prices apply to tokens without a group of their own. */
+  /** The group whose models and prices apply to tokens without a group. */
   readonly group: string;
 }
 
-/** Who a new token belongs to; absent or null: the caller, and no project. */
+/** The owner of a new token. Absent or null: the caller, without a project. */
 interface NewTokenOwner {
   readonly teamId?: string | null;
   readonly projectId?: string | null;
@@ -30,7 +30,7 @@ const PROJECT = `
 const PROJECT_NAMES = 'SELECT id::float8 AS id, name FROM projects WHERE id = ANY($1::bigint[])';
 const NAMES = 'SELECT id::float8 AS id, username FROM users WHERE id = ANY($1::bigint[])';
 
-/** The accounts that tokens belong to, and the members who made those of teams. */
+/** The accounts that tokens belong to, and the members who made tokens of teams. */
 @Injectable()
 export class TokenAccountsService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
@@ -48,7 +48,7 @@ export class TokenAccountsService {
   }
 
   /**
-   * The project of a new token of a team, within the transaction that creates it; null for none.
+   * The project of a new token of a team, within the transaction that creates it. Null if it has none.
    * @throws {AppError} token_project_not_usable
    */
   async projectOfNew({ teamId, projectId }: NewTokenOwner, manager: EntityManager): Promise<number | null> {
@@ -67,7 +67,7 @@ export class TokenAccountsService {
     return team ?? own;
   }
 
-  /** The usernames of the members who made these tokens, by id; tokens of users have none. */
+  /** The usernames of the members who made these tokens, by id. Tokens of users have none. */
   async creatorsOf(tokens: readonly TokenEntity[]): Promise<ReadonlyMap<number, string>> {
     const ids = [...new Set(tokens.flatMap(({ createdBy }) => createdBy ?? []))];
     if (ids.length === 0) return new Map();

@@ -6,7 +6,7 @@ export function readTokenAliases(text: string): AliasTable | AliasProblem {
   return text.trim() === '' ? NO_ALIASES : readAliases(parseStrictJson(text));
 }
 
-/** The aliases of a stored token; none when the text is invalid. */
+/** The aliases of a stored token. Empty if the text is invalid. */
 export function aliasesOf(text: string): AliasTable {
   const read = readTokenAliases(text);
   return isProblem(read) ? NO_ALIASES : read;

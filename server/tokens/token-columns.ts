@@ -14,7 +14,10 @@ export type TokenColumns = QueryDeepPartialEntity<TokenEntity>;
 
 const SUFFIX_LENGTH = 6;
 
-/** The columns of a new token except those of its key. @param index of the token among those that are created together */
+/**
+ * The columns of a new token except the columns of its key. @param index the position among tokens that are created
+ * together
+ */
 export function newTokenColumns(input: CreateTokenInput, index: number) {
   return {
     name: index === 0 ? input.name : withSuffix(input.name),
@@ -32,7 +35,7 @@ export function newTokenColumns(input: CreateTokenInput, index: number) {
   } satisfies TokenColumns;
 }
 
-/** The given fields by column; null leaves a column unchanged, except expiry and limits, where it means none. */
+/** The given fields by column. Null leaves a column unchanged, except expiry and limits, which null removes. */
 export function givenColumns(input: UpdateTokenInput): Partial<TokenEntity> & { remainQuota?: number } {
   const { name, remainQuota, unlimitedQuota, modelLimitsEnabled, modelLimits, allowIps, expiresAt } = input;
   const { group, backupGroup, modelAliases } = input;
@@ -57,7 +60,7 @@ function givenLimits(input: TokenLimitsInput): Partial<TokenEntity> {
   return Object.fromEntries(given.map((name) => [name, input[name]]));
 }
 
-/** The name of a further token of a batch, truncated so that it stays within the limit with its suffix. */
+/** The name of another token of a batch, truncated so that it stays within the limit with its suffix. */
 function withSuffix(name: string): string {
   const left = MAX_NAME_LENGTH - SUFFIX_LENGTH - 1;
   return `${[...name].slice(0, left).join('')}-${randomAlphanumeric(SUFFIX_LENGTH)}`;
@@ -81,10 +84,7 @@ export const NO_FORMER_KEY = {
   formerKeyUsedAt: null,
 };
 
-/**
- * The columns by which the key of the row becomes its former one. The expressions read the row as it is when it is
- * locked.
- */
+/** The columns by which the key of the row becomes its former one. The expressions read the locked row. */
 export function presentKeyUntil(formerKeyEndsAt: Date) {
   const former = { formerKeyDigest: () => 'key_digest', formerKeyHint: () => 'key_hint', formerKeyEndsAt };
   return { ...former, keyUsedAt: null, formerKeyUsedAt: null };

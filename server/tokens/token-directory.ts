@@ -11,7 +11,7 @@ import { aliasesOf } from './token-aliases.js';
 import { isTokenKey, storedForms } from './token-key.js';
 import { limitView, TOKEN_LIMIT_NAMES, type TokenLimits, type TokenLimitView, tokenLimitOf } from './token-limits.js';
 
-/** An API token for the relay. Quota units; `status` as stored, see token-status.ts for the current status. */
+/** An API token for the relay. Quota units. `status` is the stored status, see token-status.ts for the current one. */
 export interface TokenView {
   readonly id: number;
   readonly userId: number;
@@ -24,7 +24,7 @@ export interface TokenView {
   readonly grantedQuota: number;
   /** When the key by which the token was found ends, if it is a former one; null: it is the current key. */
   readonly keyEndsAtMs: number | null;
-  /** When the former key of the token ends, whichever key it was found by; null without one. */
+  /** When the former key of the token ends, regardless of the key by which it was found. Null if there is none. */
   readonly overlapEndsAtMs: number | null;
   /** Null: never. */
   readonly expiresAtMs: number | null;
@@ -42,7 +42,7 @@ export interface TokenView {
   readonly caps: TokenLimitView<'caps'> | null;
   /** The project of a token of a team; null: none. */
   readonly project: { readonly id: number; readonly isArchived: boolean } | null;
-  /** The limits of its project and of the member who made it; empty for the token of a user. */
+  /** The limits of its project and of the member who made it. Empty for the token of a user. */
   readonly shared: readonly SharedLimit[];
 }
 
@@ -122,7 +122,7 @@ export class TokenDirectory {
     private readonly secrets: Secrets,
     changes: Changes,
   ) {
-    // Here, so that this cache is cleared before those of the services that depend on it.
+    // Registered here, so that this cache is cleared before the caches of the services that depend on it.
     changes.on('token', ({ tokenId }) => this.invalidate([tokenId]));
     changes.on('project', ({ projectId }) => this.invalidate(this.idsOf(projectId)));
     changes.on('everything', () => this.invalidateAll());
@@ -145,7 +145,7 @@ export class TokenDirectory {
     return load;
   }
 
-  /** The live token with this id, read from the database; null when there is none. */
+  /** The live token with this id, read from the database. Null if there is none. */
   async byId(id: number): Promise<TokenView | null> {
     const [row] = await this.sql.query<TokenRow>('find-token-by-id', FIND_BY_ID, [id]);
     return row ? toView(row) : null;
@@ -196,12 +196,12 @@ export class TokenDirectory {
   private invalidate(tokenIds: readonly number[]): void {
     this.generation++;
     for (const tokenId of tokenIds) for (const key of [...(this.keysById.get(tokenId) ?? [])]) this.cache.delete(key);
-    // A caller that arrives after the change must not get a read from before it.
+    // A caller that arrives after the change must not receive the result of a read that began before it.
     this.loading.clear();
   }
 }
 
-/** Whether the key by which the token was found is a former one whose overlap is over. */
+/** Whether the key by which the token was found is a former one whose overlap has ended. */
 export function hasEnded({ keyEndsAtMs }: TokenView): boolean {
   return keyEndsAtMs !== null && keyEndsAtMs <= Date.now();
 }

@@ -7,12 +7,12 @@ const OWN_KEY = /^[0-9A-Za-z]+$/;
 /** Imported keys have other lengths and characters. */
 const IMPORTED_KEY = /^[\x21-\x7e]{4,512}$/;
 
-/** Generates a key as it is stored: 48 letters and digits, without the prefix. */
+/** Generates a key in its stored form: 48 letters and digits, without the prefix. */
 export function newTokenKey(): string {
   return randomAlphanumeric(KEY_LENGTH);
 }
 
-/** Whether a text has the format of the keys that are made here. */
+/** Whether a text has the format of keys that this site generates. */
 function isOwnKey(text: string): boolean {
   return text.length === KEY_LENGTH && OWN_KEY.test(text);
 }
@@ -36,7 +36,7 @@ export function storedForms(key: string): string[] {
   return [key, foreignKeyText(createHash('sha256').update(withPrefix(key)).digest('hex'))];
 }
 
-/** The key with its prefix, as it is shown and sent by clients. */
+/** The key with its prefix, as users and clients know it. */
 export function withPrefix(key: string): string {
   return PREFIX + key;
 }

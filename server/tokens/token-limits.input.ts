@@ -11,7 +11,7 @@ import { TOKEN_LIMIT_NAMES, type TokenLimits, tokenLimitOf } from './token-limit
 const MAX_RATE = 2 ** 31 - 1;
 const MAX_QUOTA = 2 ** 52;
 
-/** The base of the inputs: an integer from 1 for each limit; null for no limit. */
+/** The base of the inputs: an integer from 1 for each limit. Null for no limit. */
 const TokenLimitFields: Type<Partial<TokenLimits>> = limitFields();
 
 function limitFields(): Type {

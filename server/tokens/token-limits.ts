@@ -5,7 +5,7 @@ interface TokenLimit {
   readonly column: string;
   /** Its name in REST. */
   readonly rest: string;
-  /** Its description in GraphQL, and those of the input in GraphQL and in REST where they differ. */
+  /** The description in GraphQL. The two below replace it for the input in GraphQL and in REST if they differ. */
   readonly description: string;
   readonly inputDescription?: string;
   readonly restDescription?: string;
@@ -94,7 +94,7 @@ export function byRestName<Value>(of: (name: TokenLimitName) => Value): RestToke
   ) as RestTokenLimits<Value>;
 }
 
-/** The limits of a kind in a row with the fields of the table; null when none of them is set. */
+/** The limits of a kind in a row with the fields of the table. Null if none of them is set. */
 export function limitView<Group extends 'rates' | 'caps'>(
   group: Group,
   row: TokenLimits,

@@ -25,8 +25,8 @@ const { ASC, DESC } = SortDirection;
 const byId: SortColumn<OwnToken> = { expression: 't.id', first: DESC, of: ({ row }) => row.id };
 
 /**
- * For queries that have the aliases `t` for tokens and `usage` for their spending. A user has at most a thousand
- * tokens.
+ * Sort columns for queries that use the aliases `t` for tokens and `usage` for their spending. A user has at most a
+ * thousand tokens.
  */
 const SORT_COLUMNS = {
   NAME: { expression: 't.name', first: ASC, of: ({ row }) => row.name, type: 'text' },
@@ -68,7 +68,7 @@ export interface TokenPage {
 
 const NEWEST_FIRST: OrderRequest<TokenSort> = { sort: 'CREATED' };
 
-/** Lists and searches the tokens of a user, or those of a team that the user manages. */
+/** Lists and searches the tokens of a user, or the tokens of a team that the user manages. */
 @Injectable()
 export class TokenList {
   constructor(

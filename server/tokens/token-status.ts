@@ -4,7 +4,7 @@ export type TokenStatusValue = (typeof TokenStatus)[keyof typeof TokenStatus];
 
 /** The inputs of a token's status. Quota units; `expiresAtMs` null: never. */
 export interface TokenCondition {
-  /** As stored: enabled or disabled by its owner. */
+  /** The stored status: enabled or disabled by its owner. */
   readonly status: number;
   readonly expiresAtMs: number | null;
   readonly unlimitedQuota: boolean;

@@ -28,7 +28,7 @@ export class TokenEntity extends TokenLimitColumns {
   @Column('bigint', { transformer: safeInteger })
   userId: number;
 
-  /** The member who made a token of a team; null for the token of a user. */
+  /** The member who made a token of a team. Null for the token of a user. */
   @Column('bigint', { transformer: safeInteger, nullable: true })
   createdBy: number | null;
 
@@ -49,7 +49,10 @@ export class TokenEntity extends TokenLimitColumns {
   @Column('text')
   keyHint: string;
 
-  /** Of the key before the last rotation, which is accepted until `formerKeyEndsAt`; these three are null without one. */
+  /**
+   * The digest of the key before the last rotation, which is accepted until `formerKeyEndsAt`. Without such a key, the
+   * three columns are null.
+   */
   @Column('bytea', { nullable: true })
   formerKeyDigest: Buffer | null;
 
@@ -60,7 +63,8 @@ export class TokenEntity extends TokenLimitColumns {
   formerKeyEndsAt: Date | null;
 
   /**
-   * The last use of each key while both are accepted, recorded at most once a minute; null for none since the rotation.
+   * The last use of each key while both are accepted, recorded at most once per minute. Null if neither was used since
+   * the rotation.
    */
   @Column('timestamptz', { nullable: true })
   keyUsedAt: Date | null;
@@ -78,7 +82,7 @@ export class TokenEntity extends TokenLimitColumns {
   @Column('timestamptz', { nullable: true })
   rotatesAt: Date | null;
 
-  /** 1 or 2; the status for users also depends on expiry and spending, see token-status.ts. */
+  /** 1 or 2. For users, the status also depends on expiry and spending, see token-status.ts. */
   @Column('smallint')
   status: number;
 
@@ -90,7 +94,7 @@ export class TokenEntity extends TokenLimitColumns {
   @Column('text')
   backupGroup: string;
 
-  /** JSON text, see common/model-aliases.ts; empty: none. */
+  /** JSON text, see common/model-aliases.ts. Empty if there are none. */
   @Column('text')
   modelAliases: string;
 

@@ -42,7 +42,7 @@ export class TokensController {
     return this.respond(caller, filter, query.from(firstPageOf(reply.request.apiDialect)), reply);
   }
 
-  /** Without paging for existing clients; limited like every list. */
+  /** Has no paging, for existing clients, but is limited like every list. */
   @Get('search')
   @Access('user')
   @Documented({
@@ -137,8 +137,8 @@ export class TokensController {
   }
 
   /**
-   * Only those who manage the tokens can request these responses. In Veloera's dialect they contain keys, which the
-   * chat page reads; in new-api's dialect keys are masked and have calls of their own.
+   * Only users who manage the tokens can request these responses. In Veloera's dialect they contain keys, which the
+   * chat page reads. In new-api's dialect keys are masked, and separate calls return them.
    */
   private async encode(tokens: readonly OwnToken[], dialect: ApiDialect) {
     const masked = () => tokens.map(({ row }) => maskedKey(row.keyHint));

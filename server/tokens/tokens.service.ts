@@ -79,7 +79,7 @@ export class TokensService {
     return tokens.map(({ row }) => this.cipher.decrypt('token-key', row.keyCipher));
   }
 
-  /** As `revealKeys`, of one token. */
+  /** Like `revealKeys`, for one token. */
   async revealKey(token: OwnToken): Promise<string> {
     const [key = ''] = await this.revealKeys([token]);
     return key;
@@ -99,8 +99,8 @@ export class TokensService {
   }
 
   /**
-   * Creates `count` identical tokens of the caller or of a team; names after the first get a random suffix. All or
-   * none.
+   * Creates `count` identical tokens of the caller or of a team, all or none. Names after the first have a random
+   * suffix.
    * @throws {AppError} token_team_not_usable, token_project_not_usable, token_limit_reached, token_group_not_usable,
    * token_rotation_invalid
    */
@@ -188,9 +188,9 @@ export class TokensService {
   }
 
   /**
-   * Replaces the key of a token, whose settings and spending stay. The key before the former one is refused at once. With
-   * a schedule, the next rotation is one interval later, and not within the overlap.
-   * @param overlapHours how long the former key is accepted as well; 0: it is refused at once
+   * Replaces the key of a token, whose settings and spending are kept. The key before the former one is refused
+   * immediately. With a schedule, the next rotation is one interval later, and not within the overlap.
+   * @param overlapHours how long the former key is also accepted; 0: it is refused immediately
    * @throws {AppError} token_not_found
    */
   async rotate(caller: Principal, id: number, overlapHours = 0): Promise<CreatedToken> {
@@ -202,7 +202,7 @@ export class TokensService {
   }
 
   /**
-   * Refuses the key before the last rotation at once, if there is one.
+   * Refuses the key before the last rotation immediately, if there is one.
    * @throws {AppError} token_not_found
    */
   async endFormerKey(caller: Principal, id: number): Promise<OwnToken> {
@@ -265,7 +265,7 @@ export class TokensService {
     return this.withUsage(await query.orderBy('t.id', 'DESC').getMany());
   }
 
-  /** An empty group means the account's group at the time of a call. */
+  /** An empty group means the group of the account at the time of a call. */
   private requireUsableGroups(account: PayingAccount, input: UpdateTokenInput): void {
     const { group, backupGroup, modelAliases } = input;
     const ofAliases = [...aliasesOf(modelAliases ?? '').values()].flat().map((target) => target.group);

@@ -10,7 +10,7 @@ const TYPES_OF_CALLS: readonly number[] = [LogType.consumption, LogType.failure]
 
 const IS_CALL = `type IN (${TYPES_OF_CALLS.join(', ')})`;
 
-/** SQL of the kind of any row of the log; null for rows that are no calls. */
+/** SQL of the kind of any row of the log. Null for rows that are not calls. */
 export const KIND_OF_ROW = `CASE WHEN ${IS_CALL} THEN ${KIND_OF_CALL} END`;
 
 /** SQL that a row is a call of a kind. */

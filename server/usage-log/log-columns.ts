@@ -6,7 +6,7 @@ interface LogColumn {
   readonly type: keyof ColumnTypes;
   /** Its name in a `LogRow`. */
   readonly field: string;
-  /** Rows may have no value, which is null in the table and this in a `LogRow`. */
+  /** Rows may have no value, which is null in the table and `absent` in a `LogRow`. */
   readonly absent?: null | 0;
   /** Its field in GraphQL; absent: there is none, or `log.model.ts` and the resolver declare it. */
   readonly graphql?: {
@@ -14,7 +14,7 @@ interface LogColumn {
     readonly as?: string;
     readonly description?: string;
   };
-  /** Its key in the record `other` of REST and exports and in the details of sinks, which have it with a value only. */
+  /** Its key in the record `other` of REST and exports and in the details of sinks, which contain only known values. */
   readonly record?: string;
   /** A value that the record does not contain either. */
   readonly unrecorded?: CallKind;
@@ -123,7 +123,7 @@ type Columns<Types, None> = {
 
 type ValueOf<Types, Column extends LogColumnName> = Types[Table[Column]['type'] & keyof Types];
 
-/** The values as they are booked, as JSON. */
+/** The values for booking, as JSON. */
 export type BookedColumns = Columns<Omit<ColumnTypes, 'time'> & { time: string }, never>;
 
 /** The values as the database driver, JSON of the database, or billing returns them. */

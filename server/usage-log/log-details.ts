@@ -7,7 +7,9 @@ interface DetailField {
   readonly record: string;
   /** Its description in GraphQL; absent: it is a field of the record only. */
   readonly description?: string;
-  /** Where the console shows it among the facts of a row, and whether it is a name to copy; absent: it does not. */
+  /**
+   * Where the console shows it among the facts of a row, and whether it is a name to copy. If absent, it is not shown.
+   */
   readonly fact?: { readonly section: 'model' | 'usage'; readonly isName?: true };
 }
 
@@ -19,11 +21,11 @@ interface DetailTypes {
 }
 
 /**
- * The facts of a row that nothing filters or sums, so that they need no column. Their storage in `details`, the record
- * of REST and exports, the fields of GraphQL and what the console reads derive from this table.
+ * The facts of a row that are neither filtered nor summed, so that they need no column. Their storage in `details`, the
+ * record of REST and exports, the fields of GraphQL and what the console reads derive from this table.
  */
 export const DETAIL_FIELDS = {
-  /** Of failed calls: the HTTP status and the error code of the response to the client. */
+  /** For failed calls: the HTTP status and the error code of the response to the client. */
   status: { type: 'number', record: 'status' },
   code: { type: 'text', record: 'code' },
   /** A call of Anthropic's API. */
@@ -66,7 +68,7 @@ export type DescribedDetail = {
 
 /** Facts that only some rows of the log have. Stored as `details` of the row. */
 export interface LogDetails extends DetailValues {
-  /** Of rows that are no charges, and of charges that were not booked. */
+  /** The event of rows that are not charges, and of charges that were not booked. */
   readonly event?: Partial<LogEvent>;
   /** A request of a batch. */
   readonly batch?: { readonly id: string; readonly customId: string };

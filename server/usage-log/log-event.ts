@@ -118,11 +118,11 @@ export type LogEventKind = keyof typeof EVENT_TEXTS;
 export interface LogEvent {
   readonly kind: LogEventKind;
   readonly params: ErrorParams;
-  /** Of `option_entries_changed`: the first of the entries that differ. */
+  /** For `option_entries_changed`: the first of the entries that differ. */
   readonly entries?: readonly ChangedEntry[];
 }
 
-/** An entry of a JSON option that was added, changed or removed: JSON texts, null where there is none. */
+/** An entry of a JSON option that was added, changed or removed: JSON texts. Null if there is none. */
 export interface ChangedEntry {
   readonly name: string;
   readonly before: string | null;
@@ -136,8 +136,8 @@ export function eventText({ kind, params }: LogEvent, language: Language): strin
 
 /**
  * A stored text in the language of its reader.
- * @param text as it was stored, in Chinese when it is one of this gateway
- * @param event what it was written from; it is ignored when the text is another one, which a previous version wrote
+ * @param text the stored text, in Chinese if the gateway wrote it
+ * @param event the event from which the text was written; ignored if a previous version wrote another text
  */
 export function storedTextIn(text: string, event: Partial<LogEvent> | null | undefined, language: Language): string {
   return isEvent(event) && eventText(event, 'zh') === text ? eventText(event, language) : text;

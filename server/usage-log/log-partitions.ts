@@ -20,7 +20,7 @@ export const LOG_PARTITIONS = 'logs';
 export const CONTENT_PARTITIONS = 'log_contents';
 type PartitionedTable = typeof LOG_PARTITIONS | typeof CONTENT_PARTITIONS;
 
-/** The week of a partition; undefined for a table that is not a partition. */
+/** The week of a partition. Undefined for a table that is not a partition. */
 export function partitionNamed(name: string, table: PartitionedTable = LOG_PARTITIONS): LogPartition | undefined {
   const [, parent, year, month, day] = /^(\w+)_(\d{4})(\d\d)(\d\d)$/.exec(name) ?? [];
   if (parent !== table) return undefined;
@@ -55,12 +55,14 @@ export class LogPartitions implements OnModuleInit {
     await this.ensure();
   }
 
-  /** Creates the missing partitions around an instant; idempotent, and safe in several processes at once. */
+  /**
+   * Creates the missing partitions around an instant. Idempotent, and safe if several processes run it concurrently.
+   */
   async ensure(nowMs: number = Date.now()): Promise<void> {
     for (const table of [LOG_PARTITIONS, CONTENT_PARTITIONS] as const) await this.ensureOf(table, nowMs);
   }
 
-  /** Whether the log has a week that ended by an instant, apart from those that are always created. */
+  /** Whether the log has a week that ended by an instant, apart from the weeks that are always created. */
   async hasWeekBefore(instant: Date, nowMs: number = Date.now()): Promise<boolean> {
     const [first] = partitionsAround(nowMs);
     const names = [...(await this.existing(LOG_PARTITIONS))];

@@ -1,5 +1,5 @@
 /**
- * The type of a log row. Numbers up to 5 are those of new-api and of Veloera; other related products use 5 to
+ * The type of a log row. Numbers up to 5 have the same meaning in new-api and Veloera. Other related products use 5 to
  * 7 for errors, refunds and log-ins, so failed calls have a number that none of them uses for another type.
  */
 export const LogType = { topUp: 1, consumption: 2, management: 3, system: 4, checkIn: 5, failure: 100 } as const;

@@ -6,7 +6,7 @@ import { jsonbText } from '../platform/database/sql-values.js';
 import type { LogDetails } from './log-details.js';
 import { eventText, type LogEvent } from './log-event.js';
 
-/** An event of an account. Calls are not included, because billing books those. */
+/** An event of an account. Calls are not included, because billing books them. */
 export interface LogEntry {
   type: 1 | 3 | 4 | 5;
   userId: number;

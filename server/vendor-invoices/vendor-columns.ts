@@ -25,9 +25,9 @@ export interface RoleColumns {
 }
 
 /**
- * The headers of exports, in lower case, the best first. A list in a list is summed: Anthropic lists uncached tokens,
- * cache writes and cache reads apart, which are together the prompt of our sums. A name that ends with `(` is followed
- * by a currency. Sources: the exports of OpenAI's usage page (costs and completions), of Anthropic's console (cost and
+ * The headers of exports, in lower case, best first. A list in a list is summed: Anthropic lists uncached tokens, cache
+ * writes and cache reads apart, which are together the prompt of our sums. A name that ends with `(` is followed by a
+ * currency. Sources: the exports of OpenAI's usage page (costs and completions), of Anthropic's console (cost and
  * usage), of Google Cloud's billing reports and cost tables, and the schema of Azure's cost and usage details
  * (https://learn.microsoft.com/azure/cost-management-billing/dataset-schema/cost-usage-details-ea).
  */
@@ -90,8 +90,8 @@ function isNamed(cell: string, wanted: string): boolean {
 
 /**
  * The columns of a header.
- * @param named names that take precedence over those of known exports
- * @returns null for a record that is no header: it has no date, or none of amount, tokens and calls
+ * @param named names that take precedence over the names of known exports
+ * @returns null for a record that is not a header: it has no date, or none of amount, tokens and calls
  */
 export function columnsOf(header: readonly string[], named: NamedColumns): RoleColumns[] | null {
   const cells = header.map(plain);
@@ -137,7 +137,7 @@ const SECONDS = /^\d{10}$/;
 /**
  * The day of a line, in UTC. Times without an offset are in UTC, as OpenAI and Anthropic write them.
  * @param order of dates with slashes; null when it is not known
- * @returns YYYY-MM-DD, `ambiguous` when the order is needed, or null when it is no date
+ * @returns YYYY-MM-DD, `ambiguous` when the order is needed, or null when it is not a date
  */
 export function readDay(text: string, order: DateOrder | null): string | 'ambiguous' | null {
   const value = text.trim();
@@ -160,7 +160,7 @@ export function readDay(text: string, order: DateOrder | null): string | 'ambigu
 function dayOf(year: string, month: string, day: string): string | null {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const instant = new Date(`${date}T00:00:00Z`);
-  // 30 February would be a day of March.
+  // Without this check, 30 February would become a day of March.
   return Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== date ? null : date;
 }
 
@@ -168,7 +168,7 @@ const AMOUNT = /^([+-]?)(\d{1,20}|\d{1,3}(?:,\d{3}){1,6}(?=\.))(?:\.(\d{0,60}))?
 
 /**
  * An amount, exact. A comma is accepted only as a separator of thousands before decimals: `1,234` may be either.
- * @returns multiples of 10^-30, or null when it is no such number or has more decimals
+ * @returns multiples of 10^-30, or null when it is not such a number or has more decimals
  */
 export function readAmount(text: string): bigint | null {
   const [, sign, whole = '', fraction = '', exponent = '0'] = AMOUNT.exec(text.trim()) ?? [];

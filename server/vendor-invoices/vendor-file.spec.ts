@@ -6,7 +6,7 @@ import { readVendorFile, type VendorFileTerms } from './vendor-file.js';
 const read = (content: string, terms: Partial<VendorFileTerms> = {}) =>
   readVendorFile(content, { columns: {}, dateOrder: null, currency: 'USD', ...terms });
 
-/** The sums of a file, in a line each: day, model, amount, prompt tokens, completion tokens, calls. */
+/** The sums of a file, one per line: day, model, amount, prompt tokens, completion tokens, calls. */
 const sumsOf = (...args: Parameters<typeof read>) => {
   const { sums, problems } = read(...args);
   expect(problems.map((problem) => problem.text('en'))).toEqual([]);

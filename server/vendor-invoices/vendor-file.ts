@@ -43,7 +43,7 @@ export interface VendorSum {
   calls: number | null;
 }
 
-/** A vendor's file as it was read. */
+/** A parsed file of a vendor. */
 export interface VendorFile {
   readonly columns: readonly RoleColumns[];
   readonly header: readonly string[];
@@ -197,7 +197,7 @@ class VendorFileReader {
 }
 
 interface Cell {
-  /** Of its column. */
+  /** The name of its column. */
   readonly name: string;
   readonly text: string;
 }
@@ -231,7 +231,10 @@ function headerOf(content: string, named: NamedColumns): Header | AppError {
   return new AppError(VendorInvoiceError.vendor_invoice_header, { line: MAX_PREAMBLE });
 }
 
-/** Probably the header, from which its reader may name columns; empty when the file cannot be read. */
+/**
+ * The record with most cells: probably the header, from which the user may name columns. Empty if the file cannot be
+ * read.
+ */
 function widestRecord(content: string): readonly string[] {
   let widest: readonly string[] = [];
   for (const delimiter of DELIMITERS) {
@@ -263,7 +266,7 @@ function linesOf(content: string, delimiter: string, to?: number): CsvLine[] {
   return lines;
 }
 
-/** @throws what is no error of the format */
+/** @throws errors other than errors of the format */
 function csvProblem(error: unknown): AppError {
   if (!(error instanceof CsvError)) throw error;
   const { lines = 1 } = error as { lines?: number };

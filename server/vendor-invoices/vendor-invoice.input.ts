@@ -30,7 +30,7 @@ const RATE = 'US dollars for one unit of the currency, a decimal; required unles
 const DateOrderName = { MONTH_FIRST: 'mdy', DAY_FIRST: 'dmy' } as const satisfies Record<string, DateOrder>;
 registerEnumType(DateOrderName, { name: 'DateOrder' });
 
-/** The name of a column, for a file whose header is not that of a known export. */
+/** The name of a column, for a file that does not have the header of a known export. */
 const Column = (name: string, content: string): PropertyDecorator => {
   const description = `The name of the column with ${content}, if it is not recognised.`;
   return applyDecorators(Wire(name, EMPTY_IS_ABSENT, described(description)), OptionalText(200, description));

@@ -42,7 +42,7 @@ export interface VendorInvoice {
   readonly lineCount: number;
   /** Lines without a date or without a value. */
   readonly ignoredCount: number;
-  /** The sum of the lines in the currency, a decimal; null for a file without amounts. */
+  /** The sum of the lines in the currency, a decimal. Null for a file without amounts. */
   readonly amount: string | null;
   /** The amount in US dollars, by which invoices are sorted; -1 for a file without amounts. */
   readonly dollars: number;
@@ -53,9 +53,9 @@ export interface VendorInvoice {
 /** The comparison of an invoice with the sums of its channels. */
 export interface VendorReport {
   readonly invoice: VendorInvoice;
-  /** The time zone of own days; those of invoices are in UTC. */
+  /** The time zone of own days. Days of invoices are in UTC. */
   readonly timeZone: string;
-  /** Of all rows, whatever the filter. */
+  /** The totals of all rows, regardless of the filter. */
   readonly totals: VendorComparisonModel;
   /** The largest difference first. */
   readonly rows: readonly VendorReportRowModel[];
@@ -93,7 +93,7 @@ type Column = SortColumn<VendorInvoice>;
 const { ASC, DESC } = SortDirection;
 const byId: Column = { expression: 'id', first: DESC, of: ({ id }) => id };
 
-/** For queries whose rows have the fields of an invoice. */
+/** Sort columns for queries whose rows have the fields of an invoice. */
 const SORT_COLUMNS = {
   NAME: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
   FIRST_DAY: {

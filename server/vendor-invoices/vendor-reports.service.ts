@@ -53,7 +53,7 @@ const COMPARED = `
   CASE compared_by WHEN 'amount' THEN coalesce(amount, 0) * unit WHEN 'calls' THEN coalesce(invoiced_calls, 0)
     ELSE coalesce(invoiced_prompt, 0) + coalesce(invoiced_completion, 0) END AS invoice_value`;
 
-/** Of a file with only one kind of tokens, only this kind is compared. */
+/** If a file has only one kind of tokens, only this kind is compared. */
 const INVOICED_TOKENS = `(SELECT bool_or(prompt IS NOT NULL) AS invoice_prompt, bool_or(completion IS NOT NULL) AS invoice_completion
     FROM invoiced) AS invoiced_tokens`;
 
@@ -100,8 +100,8 @@ export interface VendorReportPart {
 
 /**
  * Compares imported invoices with `usage_by_day`, by day and model. Own calls are counted under the upstream's name of
- * their model, by the model mapping that their channel has now, because the invoice has upstream names; those of
- * deleted channels keep the name of the call. Amounts are converted and subtracted by PostgreSQL's exact decimals.
+ * their model, by the present model mapping of their channel, because the invoice has upstream names. Calls of deleted
+ * channels keep the name of the call. Amounts are converted and subtracted by PostgreSQL's exact decimals.
  */
 @Injectable()
 export class VendorReportsService {

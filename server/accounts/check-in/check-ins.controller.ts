@@ -62,7 +62,7 @@ export class CheckInsController {
     return ok({ quota: reward }, CHECKED_IN[language]);
   }
 
-  /** The next two calls are those of new-api. */
+  /** The next two routes are compatible with new-api. */
   @Get('checkin')
   @Access('user')
   @Documented({

@@ -43,7 +43,7 @@ export interface CheckInHistory {
 export interface CheckIn {
   /** Quota units credited. */
   reward: number;
-  /** As 2026-11-24. */
+  /** In the form `2026-11-24`. */
   day: string;
   /** The balance after the reward. */
   quota: number;
@@ -140,7 +140,7 @@ function effectOf(userId: number, { from, to }: Period): string {
   return `checkin:${userId}:${new Date(from).toISOString()}/${new Date(to).toISOString()}`;
 }
 
-/** The day that an effect key names. An older key contains a date, which is read as a day in UTC. */
+/** The day in an effect key. An older key contains a date, which is read as a day in UTC. */
 function dayOfEffect(effectKey: string | null): Period {
   if (effectKey === null) return { from: 0, to: 0 };
   const [from = 0, to] = effectKey

@@ -33,8 +33,8 @@ const FIND = "SELECT id FROM users WHERE lower(email) = $1 AND email <> '' AND i
  * Checks that no other account, including cancelled ones, has an address, and locks the address until the caller's
  * transaction ends.
  * @param address in lower case
- * @param owner the user who may have it; 0 for none
- * @param refusal the error when another user has it
+ * @param owner the user who is allowed to have the address; 0 if there is none
+ * @param refusal the error if another user has the address
  * @throws {AppError} the refusal
  */
 export async function requireFreeAddress(

@@ -43,7 +43,7 @@ const USE_UP = `
 const DELETE_EXPIRED = 'DELETE FROM mailed_codes WHERE expires_at < now()';
 
 /**
- * Codes that are mailed to an address: random, stored as digests, valid for ten minutes, one use and five wrong
+ * Codes that are mailed to an address: random, stored as digests, valid for ten minutes, one use and up to five wrong
  * attempts. The methods do not check whether an account has the address; the content of the mail is decided when it is
  * sent (`CodeMailJob`), so that neither the response nor its timing reveals whether an account exists.
  */
@@ -75,7 +75,7 @@ export class MailedCodes {
   }
 
   /**
-   * Checks a code. A wrong code counts as an attempt, also when many are sent at once.
+   * Checks a code. A wrong code counts as an attempt, even when many requests are sent concurrently.
    * @returns the argument of `useUp`, or null when the code is wrong, used, expired or has too many wrong attempts.
    */
   async verify(purpose: CodePurpose, address: string, code: string): Promise<number | null> {

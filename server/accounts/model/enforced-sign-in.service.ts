@@ -10,7 +10,7 @@ const ERRORS = { oidc: SignInError.oidc_sign_in_required, saml: SignInError.saml
 
 /**
  * Mail domains whose users must sign in with the provider of their company, while that login is on. The super
- * administrator is exempt, so that a site is never locked out by its provider.
+ * administrator is exempt, so that a failing provider cannot lock it out.
  */
 @Injectable()
 export class EnforcedSignInService {
@@ -44,7 +44,7 @@ export class EnforcedSignInService {
     if (role < Role.root) this.requireExempt(email, used);
   }
 
-  /** Why a login for an address is refused; null when it is not. */
+  /** The reason why a login for an address is refused. Null if it is allowed. */
   refusal(address: string, used?: string): AppError | null {
     const required = this.providersFor(address);
     const [first] = required;

@@ -13,7 +13,7 @@ export interface Identity {
   provider: SignInProviderName;
   /** The provider's immutable id of the user; names and addresses can pass to another user. */
   subject: string;
-  /** Who has issued the subject; missing for providers of which there is only one. */
+  /** The issuer of the subject. Absent for providers with only one issuer. */
   issuer?: string;
   /** Addresses by which identities of this issuer are stored, if they are older than its name. */
   issuerAddresses?: readonly string[];
@@ -22,9 +22,9 @@ export interface Identity {
   displayName?: string;
   /** An address of the user that the provider has verified. */
   verifiedEmail?: string;
-  /** Everything that the provider of a company has stated. */
+  /** All claims that the company's provider has stated. */
   claims?: Readonly<Record<string, unknown>>;
-  /** The session at the provider of a company, which this login ends with. */
+  /** The session at the company provider. If it ends, this login ends with it. */
   session?: { readonly sid?: string | undefined; readonly idToken?: string | undefined };
 }
 
@@ -48,7 +48,7 @@ export const COMPANY_PROVIDERS = ['oidc', 'saml'] as const;
 
 export type CompanyProvider = (typeof COMPANY_PROVIDERS)[number];
 
-/** Whether a name is that of a provider of companies, OIDC or SAML. */
+/** Whether a provider with this name belongs to a company: OIDC or SAML. */
 export function isCompanyProvider(name: string): name is CompanyProvider {
   return COMPANY_PROVIDERS.some((provider) => provider === name);
 }

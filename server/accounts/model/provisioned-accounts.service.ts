@@ -55,12 +55,11 @@ export class ProvisionedAccountsService {
   }
 
   /**
-   * The claims by which rules apply to a user now, within the caller's transaction, which has locked the row of the
-   * user and applies the rules: stores the stated claims, and marks the user as one to whom the rules are applied, see
-   * `due`. If the directory provisions groups, those of a provisioned user are its claim `groups`: names and external
-   * ids.
+   * Determines the claims by which rules now apply to a user: stores the stated claims and marks the rules of the user
+   * as applied, see `due`. If the directory provisions groups, the groups of a provisioned user are the claim `groups`:
+   * names and external ids. The transaction of the caller has locked the row of the user and applies the rules.
    * @param stated the values that the provider has stated at a login, which are stored for a provisioned user;
-   * undefined: those of the last login
+   * undefined: the values of the last login are used
    */
   async takeClaims(userId: number, stated: ClaimValues | undefined, executor: Executor): Promise<ClaimValues> {
     const [found] = await executor.query<{ claims: ClaimValues; hasGroups: boolean; groups: (string | null)[] }>(

@@ -46,7 +46,7 @@ export class UserDirectory {
     });
   }
 
-  /** Finds a user, including cancelled ones; null when the id never existed. */
+  /** Finds a user, including cancelled ones. Null if the id never existed. */
   async find(userId: number): Promise<UserView | null> {
     const hit = this.cache.get(userId);
     if (hit) return hit;

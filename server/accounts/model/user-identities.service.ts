@@ -16,7 +16,7 @@ const OF_USERS = `
   ORDER BY user_id, provider`;
 const OWNER = `
   SELECT user_id::float8 AS "userId" FROM user_identities WHERE provider = $1 AND issuer = $2 AND subject = $3`;
-// Of all users at once: an issuer that is configured later must not get the identities of this one.
+// For all users in one statement: an issuer that is configured later must not receive the identities of this one.
 const NAME_ISSUER = `
   UPDATE user_identities i SET issuer = $2
   WHERE i.provider = $1 AND i.issuer = ANY($3) AND NOT EXISTS (
@@ -39,7 +39,7 @@ const MOVE_ISSUER = `
     RETURNING 1
   )
   SELECT count(*)::float8 AS count FROM moved`;
-// The lock makes two concurrent removals consecutive, so that each sees what the other one has left.
+// The lock serialises concurrent removals, so that each of them reads the result of the previous one.
 const LOCK_USER = 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE';
 const DETACH = `
   WITH removed AS (
@@ -59,7 +59,7 @@ export class UserIdentitiesService {
     return (await this.ofUsers([userId])).get(userId) ?? NO_IDENTITIES;
   }
 
-  /** By user; users without identities are missing. */
+  /** The identities by user. Users without identities are missing. */
   async ofUsers(userIds: readonly number[]): Promise<ReadonlyMap<number, Identities>> {
     const found = new Map<number, Map<SignInProviderName, string>>();
     if (userIds.length === 0) return found;
@@ -78,19 +78,19 @@ export class UserIdentitiesService {
     return owner?.userId;
   }
 
-  /** Records the issuer of identities at the provider whose issuer is not known by name yet. */
+  /** Records the issuer for identities at the provider that have no recorded issuer yet. */
   async nameIssuer({ provider, issuer, issuerAddresses = [] }: Identity): Promise<void> {
     if (issuer === undefined) return;
     await this.database.query(NAME_ISSUER, [provider, issuer, ['', ...issuerAddresses]]);
   }
 
-  /** The issuers of identities at the providers of companies; an empty name is not known yet. */
+  /** The issuers of identities at company providers. An empty name means that the issuer is not recorded yet. */
   issuers(): Promise<{ provider: string; issuer: string; identities: number }[]> {
     return this.database.query(ISSUERS, [COMPANY_PROVIDERS]);
   }
 
   /**
-   * Gives the identities of an issuer to another one, except those that it has.
+   * Moves the identities of an issuer to another issuer, except those that the other issuer already has.
    * @returns their number
    */
   async moveIssuer(from: string, to: string): Promise<number> {
@@ -104,7 +104,7 @@ export class UserIdentitiesService {
   }
 
   /**
-   * Replaces another identity of the user at the same provider.
+   * Replaces another identity of the user at the same provider. @throws if another user has the identity, see `isTaken`
    * @throws for an identity of another user, see `isTaken`
    */
   async attach(userId: number, identity: Identity, manager?: EntityManager): Promise<void> {
@@ -115,7 +115,8 @@ export class UserIdentitiesService {
   }
 
   /**
-   * Gives a user an identity that no account has, or only a cancelled one.
+   * Assigns an identity to a user if no account, or only a cancelled one, has it. @throws if another user has the
+   * identity, see `isTaken`
    * @throws for an identity of another user, see `isTaken`
    */
   async takeOver(userId: number, identity: Identity): Promise<void> {

@@ -72,7 +72,7 @@ export function editRefusal(actor: Actor, target: Target): ErrorDefinition | nul
 }
 
 /**
- * The error when `actor` cancels `target` with the REST endpoint, which rejects users of the same role; null when it is
+ * The error when `actor` cancels `target` with the REST endpoint, which rejects users of the same role. Null if it is
  * permitted.
  */
 export function removalRefusal(actor: Actor, target: Target): ErrorDefinition | null {
@@ -113,7 +113,7 @@ export function isAbove(actor: Actor, target: Ranked): boolean {
   return rankOf(actor) > rankOf(target) || actor.role === Role.root;
 }
 
-/** The error when `actor` grants `staffRole` to `target`, or withdraws its role; null when it is permitted. */
+/** The error when `actor` grants `staffRole` to `target`, or withdraws its role. Null if it is permitted. */
 export function staffRoleRefusal(actor: Actor, target: Target, staffRole: StaffRole | null): ErrorDefinition | null {
   const refused = editRefusal(actor, target);
   if (refused) return refused;
@@ -126,13 +126,15 @@ export function staffRoleRefusal(actor: Actor, target: Target, staffRole: StaffR
 /** Between users and administrators: staff may act on users only. */
 const STAFF_RANK = 5;
 
-/** A service credential has the rank of staff: with a password of staff, it would gain other permissions. */
+/**
+ * A service credential has the rank of staff: if it could set the password of staff, it would gain their permissions.
+ */
 function rankOf({ role, staffRole, credential }: Ranked & Partial<Pick<Actor, 'credential'>>): number {
   if (credential) return Math.min(role, STAFF_RANK);
   return role === Role.common && staffRole ? STAFF_RANK : role;
 }
 
-/** The actions that are permitted and would change the user. */
+/** The permitted actions that would change the user. */
 export function offeredActions(actor: Actor, target: Target): UserAction[] {
   return Object.values(UserAction).filter(
     (action) => refusalOf(action, actor, target) === null && hasEffect(action, target),

@@ -31,7 +31,7 @@ export async function saveUser(
   });
 }
 
-/** Cancels an account: nothing can be paid from it any more, and its name stays taken. */
+/** Cancels an account: it can no longer pay for anything, and its name stays reserved. */
 export async function cancelAccount(executor: Executor, id: number): Promise<void> {
   await executor.query('UPDATE users SET deleted_at = now() WHERE id = $1', [id]);
 }

@@ -28,7 +28,7 @@ export class UserEntity {
   @Column({ type: 'smallint' })
   role: number;
 
-  /** Of users with role 1; without effect for administrators. */
+  /** The staff role of a user with role 1. It has no effect for administrators. */
   @Column({ type: 'text', nullable: true })
   staffRole: StaffRole | null;
 

@@ -51,7 +51,7 @@ export const IsPassword = (max = MAX_PASSWORD, refusal = UserError.password_leng
     Length(MIN_PASSWORD, max, withError(refusal)),
   );
 
-/** The same username rules for callers with messages of their own, such as the setup page. */
+/** The same username rules for callers that have their own messages, such as the setup page. */
 export const usernameFits = (name: string): boolean => maxLength(name, MAX_USERNAME);
 /** Whether a username has a visible character. */
 export const usernameIsVisible = (name: string): boolean => matches(name, VISIBLE_NAME);

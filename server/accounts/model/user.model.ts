@@ -96,7 +96,7 @@ export class UserModel {
 
 export const UserConnection = connectionOf(UserModel, 'User');
 
-/** Maps a user to the model that `caller` may see. */
+/** Maps a user to a model with the fields that `caller` may read. */
 export function toUserModel(caller: Actor, { user, balance, identities, provisioned }: UserRecord): UserModel {
   const {
     kind,

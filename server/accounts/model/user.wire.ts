@@ -71,10 +71,10 @@ const BLANK: WireUser = {
 };
 
 export const userWire = {
-  /** For the user, and for administrators of a higher role. */
+  /** The user as returned to the user, and to administrators of a higher role. */
   encode,
 
-  /** For administrators. The personal settings are included only for callers of a higher role than the user. */
+  /** The user as returned to administrators. Personal settings are included only if the caller has a higher role. */
   encodeFor(caller: Principal, record: UserRecord): WireUser {
     const wire = encode(record);
     return wire.id === caller.userId || isAbove(caller, record.user) ? wire : { ...wire, setting: '' };

@@ -21,7 +21,7 @@ export interface NewAccount {
   role: number;
   /** Initial quota units. */
   openingQuota: number;
-  /** A verified address that no other account has, see `requireFreeAddress`; absent: none. */
+  /** A verified address that no other account has, see `requireFreeAddress`. Absent if there is none. */
   email?: string;
 }
 
@@ -37,7 +37,7 @@ export class NewAccountsService {
   /**
    * Joins the caller's transaction.
    * @returns the id of the new account.
-   * @throws {AppError} username_taken, also when a cancelled account has the name.
+   * @throws {AppError} username_taken, even if the account with this name is cancelled
    */
   async open(account: NewAccount, manager: EntityManager): Promise<number> {
     const id = await this.insert(account, manager);

@@ -22,7 +22,7 @@ interface Person {
   username: string;
 }
 
-// One statement for both steps: an inviter is counted and rewarded exactly when the new user gets this inviter.
+// One statement for both steps: the inviter is counted and rewarded if, and only if, it is stored for the new user.
 const ACCEPT = `
   WITH inviter AS (
     UPDATE users SET

@@ -22,7 +22,7 @@ export class PasskeyChallengesService {
     return challenge;
   }
 
-  /** Deletes and returns the challenge, so that it cannot be used again; null when there is none. */
+  /** Deletes and returns the challenge, so that it cannot be used again. Null if there is none. */
   async take(holderDigest: Buffer, purpose: ChallengePurpose): Promise<string | null> {
     const taken = await this.rows
       .createQueryBuilder()

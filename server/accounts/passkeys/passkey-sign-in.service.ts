@@ -31,7 +31,7 @@ interface Assertion {
   readonly address: string;
   /** Whether user verification (fingerprint, face or PIN) is required, because there is no other factor. */
   readonly requiresUserVerification: boolean;
-  /** The required owner of the passkey, when it is known. */
+  /** The user who must own the passkey, if known. */
   readonly ownerId?: number;
 }
 

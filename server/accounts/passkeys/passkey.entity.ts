@@ -40,7 +40,7 @@ export type ChallengePurpose = 'registration' | 'sign-in' | 'second-factor';
 /** A challenge that an authenticator has to sign for one browser. */
 @Entity('passkey_challenges')
 export class PasskeyChallengeEntity {
-  /** Of the login, or pending login, in the browser's cookie. */
+  /** The digest of the login, or pending login, in the browser's cookie. */
   @PrimaryColumn({ type: 'bytea' })
   holderDigest: Buffer;
 

@@ -85,7 +85,7 @@ export class CredentialInput {
   credential: string;
 }
 
-/** A new passkey and the name that its owner gives it. */
+/** A new passkey with the name that its owner has chosen. */
 @InputType()
 @WireObject('NewPasskey', {
   description: DESCRIPTION,

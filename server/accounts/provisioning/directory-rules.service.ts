@@ -8,8 +8,8 @@ const MAX_BEFORE_RESPONSE = 100;
 const BATCH_SIZE = 500;
 
 /**
- * Applies the rules for claims to users whose groups have changed. `rules_due` of a user is set in the transaction of the
- * change and reset in that of the rules, so a killed process leaves the work to the job.
+ * Applies the rules for claims to users whose groups have changed. `rules_due` is set in the transaction of the change
+ * and reset in the transaction of the rules, so if a process is killed the job completes the work.
  */
 @Injectable()
 export class DirectoryRulesService {
@@ -42,7 +42,7 @@ export class DirectoryRulesService {
     } catch (error) {
       this.logger.warn(
         { event: 'directory_rules.failed', userId, err: error },
-        'Rules for claims not applied to a user',
+        'Claim rules could not be applied to a user',
       );
     }
   }

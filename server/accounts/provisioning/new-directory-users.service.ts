@@ -19,7 +19,7 @@ interface Existing {
   readonly id: number;
   readonly role: number;
   readonly provisioned: boolean;
-  /** Its role was assigned by rules for claims, so the provider decides on it anyway. */
+  /** Whether rules for claims have assigned the role, so the provider controls it in any case. */
   readonly ruled: boolean;
 }
 
@@ -51,7 +51,7 @@ export class NewDirectoryUsersService {
   /**
    * Provisions a user: the account that already signs in with the provider of the company as this user, or a new one.
    * @returns the id of the account
-   * @throws {AppError} scim_resource_exists; scim_account_protected for an administrator by hand
+   * @throws {AppError} scim_resource_exists; scim_account_protected for a manually appointed administrator
    */
   async create(state: UserState): Promise<number> {
     const existing = await this.existing(state);

@@ -14,7 +14,7 @@ const name = { id: z.string().describe('Such as User, or the URN of a schema.') 
 const scim = { status: 200 } as const;
 
 /**
- * The capabilities of the SCIM API (RFC 7644, 4). It needs the credential, too, so that visitors cannot see
+ * The capabilities of the SCIM API (RFC 7644, 4). The credential is also required here, so that visitors cannot see
  * that the site is provisioned.
  */
 @Controller('scim/v2')

@@ -74,7 +74,7 @@ export class ScimGroupsService {
     return group;
   }
 
-  /** @throws {AppError} scim_value_invalid, also for members that are not provisioned; scim_resource_exists */
+  /** @throws {AppError} scim_value_invalid, including for members that are not provisioned; scim_resource_exists */
   async create(body: unknown): Promise<GroupRow> {
     const state = groupStateOf(body);
     const id = await this.changing(async (executor) => {
@@ -153,7 +153,7 @@ export class ScimGroupsService {
 const without = (ids: ReadonlySet<number>, others: ReadonlySet<number>): ReadonlySet<number> =>
   new Set([...ids].filter((id) => !others.has(id)));
 
-/** Locks a group, so that concurrent changes of its members are serialised and none is lost. */
+/** Locks a group, so that concurrent changes of its members are serialised and no change is lost. */
 async function lockGroup(id: number, ifMatch: string | undefined, executor: Executor): Promise<GroupState> {
   const [group] = await executor.query<Omit<GroupState, 'members'> & { version: number }>(LOCK, [id]);
   if (!group) throw new AppError(ScimError.scim_resource_not_found, { id });
@@ -164,7 +164,7 @@ async function lockGroup(id: number, ifMatch: string | undefined, executor: Exec
 
 /**
  * Locks users whose memberships change.
- * @param joining those of them who must be provisioned
+ * @param joining the users who are added, who must be provisioned
  * @throws {AppError} scim_value_invalid
  */
 async function lockUsers(users: ReadonlySet<number>, joining: ReadonlySet<number>, executor: Executor): Promise<void> {

@@ -56,7 +56,7 @@ export interface UserRow extends UserState {
   readonly groups: readonly Membership[];
 }
 
-/** Columns and source of `UserRow`; accounts that administrators have cancelled are no resources. */
+/** Columns and source of `UserRow`. Accounts that administrators have cancelled are excluded. */
 export const USER_COLUMNS = `
   p.user_id::float8 AS id, p.user_name AS "userName", p.external_id AS "externalId", p.display_name AS "displayName",
   p.given_name AS "givenName", p.family_name AS "familyName", p.formatted_name AS "formattedName", p.emails, p.active,

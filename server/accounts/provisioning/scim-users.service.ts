@@ -33,7 +33,7 @@ const FIND = `SELECT ${USER_COLUMNS} FROM ${USER_SOURCE} WHERE p.user_id = $1`;
 const SAVE = `
   UPDATE provisioned_users SET user_name = $2, external_id = $3, display_name = $4, given_name = $5, family_name = $6,
       formatted_name = $7, emails = $8, active = $9, version = version + 1, updated_at = now() WHERE user_id = $1`;
-// In the order in which a change of a group takes its locks.
+// Locks are acquired in the same order as in a change of a group.
 const LOCK_GROUPS = `
   SELECT 1 FROM provisioned_groups WHERE id IN (SELECT group_id FROM provisioned_members WHERE user_id = $1)
     ORDER BY id FOR UPDATE`;
@@ -88,7 +88,7 @@ export class ScimUsersService {
   }
 
   /**
-   * Replaces all attributes; without `active`, the user stays as it is.
+   * Replaces all attributes; if `active` is absent, the status of the user does not change.
    * @throws {AppError} scim_resource_not_found, scim_version_mismatch, scim_value_invalid, scim_resource_exists
    */
   async replace(id: number, body: unknown, ifMatch?: string): Promise<UserRow> {
@@ -120,7 +120,7 @@ export class ScimUsersService {
       if (isDeepStrictEqual(state, stateOf(user))) return false;
       await save(manager, id, state);
       await saveUser(manager, id, await this.columnsOf(user, state, manager));
-      // Only a change of the directory acts on the account: a ban by hand lasts while the directory states the same.
+      // Only a change in the directory affects the account: a manual ban lasts until the directory changes the value.
       if (state.active !== user.active)
         await this.editor.actForDirectory(id, state.active ? 'ENABLE' : 'DISABLE', manager);
       return true;

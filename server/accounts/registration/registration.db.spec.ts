@@ -118,7 +118,7 @@ describe('registration', () => {
       '管理员关闭了通过密码进行注册，请使用第三方账户验证的形式进行注册',
     ],
     [
-      'the bot check is not answered',
+      'the bot check is not completed',
       { TurnstileSecretKey: 's', TurnstileSiteKey: 'k', TurnstileCheckEnabled: 'true' },
       {},
       'Turnstile token 为空',

@@ -86,7 +86,7 @@ export function totpAddress(secret: string, issuer: string, account: string): st
   return new TOTP({ ...RULE, secret, issuer, label: account }).toString();
 }
 
-/** The step of a code, in periods of 30 s since 1970; null when no step in the window has this code. */
+/** The step of a code, in periods of 30 s since 1970. Null if no step in the window has this code. */
 export function totpStepOf(secret: string, code: string, now: number): number | null {
   const totp = new TOTP({ ...RULE, secret });
   const delta = totp.validate({ token: code, window: ACCEPTED_STEPS, timestamp: now });
@@ -107,7 +107,7 @@ export interface SecondFactorState {
   recoveryCodesLeft: number;
 }
 
-/** Replaces an unconfirmed secret; a secret that was confirmed meanwhile stays. */
+/** Replaces an unconfirmed secret. A secret that was confirmed in the meantime is kept. */
 const ENROL = `
   INSERT INTO second_factors (user_id, secret_cipher) VALUES ($1, $2)
   ON CONFLICT (user_id) DO UPDATE SET secret_cipher = excluded.secret_cipher WHERE second_factors.confirmed_at IS NULL

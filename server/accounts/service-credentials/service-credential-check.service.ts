@@ -13,7 +13,7 @@ const FIND = `
     FROM service_credentials WHERE secret_digest = ANY($1) AND revoked_at IS NULL`;
 const EXIST =
   'SELECT secret_digest AS digest FROM service_credentials WHERE secret_digest = ANY($1) AND revoked_at IS NULL';
-/** Of calls at the same time, only one writes. */
+/** If several calls arrive together, only one of them writes. */
 const SEEN = `
   UPDATE service_credentials SET last_used_at = now(), last_used_from = $2
     WHERE id = $1 AND coalesce(last_used_at < now() - interval '1 minute', true)`;
@@ -34,7 +34,9 @@ export interface CheckedCredential {
   readonly credential: { readonly id: number; readonly name: string; readonly scopes: ReadonlySet<Permission> };
 }
 
-/** Checks the service credentials of requests. Each is read from the database, so a revocation applies at once. */
+/**
+ * Checks the service credentials of requests. Each is read from the database, so a revocation takes effect immediately.
+ */
 @Injectable()
 export class ServiceCredentialCheckService {
   constructor(
@@ -43,7 +45,7 @@ export class ServiceCredentialCheckService {
   ) {}
 
   /**
-   * Checks a credential and records its use, at most once a minute.
+   * Checks a credential and records its use, at most once per minute.
    * @param address of the client
    * @returns null when it is unknown or revoked
    * @throws {AppError} service_credential_expired, service_credential_address

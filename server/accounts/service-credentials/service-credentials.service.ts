@@ -32,7 +32,7 @@ const shownPrefix = (secret: string): string => secret.slice(0, SHOWN_LENGTH);
 /** Whether the value of Authorization is a service credential. */
 export const isServiceSecret = (value: string): boolean => value.startsWith(PREFIX);
 
-/** Revoked ones are kept, and the newest are listed. */
+/** The maximum number of listed credentials. Revoked ones are kept, and the newest are listed. */
 const MAX_LISTED = 500;
 const MAX_ACTIVE = 200;
 
@@ -93,7 +93,7 @@ export class ServiceCredentialsService {
   ) {}
 
   /**
-   * The first ones in the requested order; without one, valid ones, then expired, then revoked ones, the newest first.
+   * The first credentials in the requested order. By default valid ones precede expired and revoked ones, newest first.
    */
   async list(
     { sort, direction }: OrderRequest<ServiceCredentialSort> = { sort: 'STATE' },
@@ -104,7 +104,8 @@ export class ServiceCredentialsService {
   }
 
   /**
-   * Creates a credential that acts for the caller.
+   * Creates a credential that acts for the caller. @returns the credential with its secret, of which only a digest is
+   * stored
    * @returns it with its secret, of which only a digest is stored
    * @throws {AppError} service_credential_scopes_invalid, service_credential_expiry_past, service_credential_too_many
    */
@@ -142,7 +143,7 @@ export class ServiceCredentialsService {
     return this.get(id);
   }
 
-  /** Revokes a credential at once and for good. @throws {AppError} service_credential_not_found */
+  /** Revokes a credential immediately and permanently. @throws {AppError} service_credential_not_found */
   async revoke(id: number): Promise<ServiceCredentialModel> {
     await this.sql.transaction((client) => client.query(REVOKE, [id]));
     return this.get(id);

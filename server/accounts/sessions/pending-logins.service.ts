@@ -20,7 +20,7 @@ export class PendingLoginsService {
   ) {}
 
   /**
-   * @param provider the columns of a login that came from the provider of a company
+   * @param provider the columns of a login that came from a company provider
    * @returns the id, which only the browser stores
    */
   async begin(userId: number, manager: EntityManager, provider: Partial<ProviderSessionColumns> = {}): Promise<string> {
@@ -30,7 +30,7 @@ export class PendingLoginsService {
     return id;
   }
 
-  /** The user of the pending login with this id; null when it is expired or has no attempts left. */
+  /** The user of the pending login with this id. Null if it has expired or has no attempts left. */
   async ownerOf(id: string): Promise<number | null> {
     const row = await this.rows.findOneBy({ ...this.open(id), tries: LessThan(MAX_TRIES) });
     return row?.userId ?? null;
@@ -49,7 +49,7 @@ export class PendingLoginsService {
     return row ? Number(row.user_id) : null;
   }
 
-  /** @returns what the login takes over from it; null when it is over, also when all logins of the user were ended */
+  /** @returns what the login takes over from it; null when it has expired, or when all logins of the user were ended */
   async end(id: string, manager: EntityManager): Promise<ProviderSessionColumns | null> {
     const select = { idDigest: true, ...PROVIDER_SESSION_COLUMNS } as const;
     const row = await manager.findOne(PendingLoginEntity, { where: this.open(id), select });

@@ -14,7 +14,7 @@ import {
 /** An id token is part of an address when the user logs out, and longer addresses are refused by some servers. */
 const MAX_ID_TOKEN = 4_000;
 
-// A login without a known session at the provider ends with any session of its user.
+// A login without a known session at the provider ends together with any session of its user.
 const endOf = (subject: string, sid: string) =>
   ['sessions', 'pending_logins'].map(
     (table) => `
@@ -28,7 +28,7 @@ const END: Readonly<Record<CompanyProvider, readonly string[]>> = {
   saml: endOf('saml_name_id', 'saml_session_index'),
 };
 
-/** The sessions at the provider of a company that logins came from. */
+/** The sessions at company providers that logins came from. */
 @Injectable()
 export class ProviderSessionsService {
   constructor(
@@ -46,7 +46,7 @@ export class ProviderSessionsService {
     return { ...none, oidcSubject: subject, oidcSid: sid ?? null, idTokenCipher };
   }
 
-  /** The session that a login came from; null when it came from elsewhere. @param id as the browser sent it */
+  /** The provider session that a login came from. Null if it has none. @param id as the browser sent it */
   async ofLogin(id: string): Promise<ProviderSession | null> {
     const row = await this.rows.findOne({
       where: { idDigest: In(this.secrets.digests('session', id)) },

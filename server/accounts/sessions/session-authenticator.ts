@@ -53,7 +53,7 @@ export class SessionAuthenticator extends Authenticator {
     if (user.status === UserStatus.banned) throw new AppError(CommonError.user_banned);
     const { id: userId, username, role, staffRole, group } = user;
     const caller = { userId, username, staffRole, group };
-    // Of what only the super administrator may do, a credential has no more than its scopes.
+    // For actions reserved to the super administrator, a credential has only the permissions of its scopes.
     if (credential.credential)
       return {
         ...caller,

@@ -20,7 +20,7 @@ export abstract class BrowserCookie {
     this.name = this.secure ? `__Host-${name}` : name;
   }
 
-  /** The id in the Cookie header of a request; undefined when there is none. */
+  /** The id in the Cookie header of a request. Undefined if there is none. */
   read(headers: { cookie?: string }): string | undefined {
     for (const pair of (headers.cookie ?? '').split(';')) {
       const [name, value] = pair.trim().split('=', 2);
@@ -66,7 +66,7 @@ export function bearerOf(sessionId: string): string {
   return BEARER_PREFIX + sessionId;
 }
 
-/** The id of a login in the value of Authorization; undefined for an access token. */
+/** The id of a login in the value of Authorization. Undefined for an access token. */
 export function sessionOfBearer(value: string | undefined): string | undefined {
   return value?.startsWith(BEARER_PREFIX) ? value.slice(BEARER_PREFIX.length) : undefined;
 }

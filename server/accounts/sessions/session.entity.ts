@@ -2,18 +2,18 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { safeInteger } from '../../platform/database/sql-values.js';
 import type { CompanyProvider } from '../model/identity-provider.js';
 
-/** The session at the provider of a company that a login came from. */
+/** The session at a company provider that a login came from. */
 export interface ProviderSession {
   readonly provider: CompanyProvider;
-  /** With SAML, the NameID. */
+  /** The subject. The NameID with SAML. */
   readonly subject: string;
-  /** With SAML, the session index. Undefined when the provider does not state it. */
+  /** The session id. The session index with SAML. Undefined if the provider does not state it. */
   readonly sid?: string | undefined;
-  /** Of OpenID Connect. */
+  /** The ID token of OpenID Connect. */
   readonly idToken?: string | undefined;
 }
 
-/** The columns of a login that came from the provider of a company; those of the other provider are null. */
+/** The columns of a login that came from a company provider. The columns of the other provider are null. */
 export abstract class ProviderSessionColumns {
   @Column({ type: 'text', nullable: true })
   oidcSubject: string | null;

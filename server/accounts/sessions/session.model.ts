@@ -32,7 +32,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A readable browser name such as `Firefox, Linux`; empty when no part of the User-Agent is recognised. */
+/** A readable browser name such as `Firefox, Linux`. Empty if no part of the User-Agent is recognised. */
 export function browserName(userAgent: string): string {
   return [wordFor(userAgent, BROWSERS), wordFor(userAgent, SYSTEMS)].filter((word) => word !== undefined).join(', ');
 }

@@ -36,7 +36,7 @@ export class SessionsService {
 
   /**
    * Begins a login.
-   * @param provider the columns of a login that came from the provider of a company
+   * @param provider the columns of a login that came from a company provider
    * @returns the new id, which only the browser stores.
    */
   async begin(

@@ -11,7 +11,7 @@ import { OptionalBoolean, WholeNumber } from '../../platform/http/input/validato
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { PersonalSettingsError } from '../model/user.errors.js';
 
-/** All settings of the user: they replace the old ones, and those of the other transports are dropped. */
+/** All settings of the user. They replace the old ones, and settings of the other transports are deleted. */
 @InputType()
 @WireObject('PersonalSettings')
 @TransportSettings()

@@ -21,14 +21,14 @@ import { UserEntity } from '../model/user.entity.js';
 import { saveUser } from '../model/user-writes.js';
 import { type PersonalSettingsInput } from './personal-settings.input.js';
 
-/** The settings as their user may see them. */
+/** The settings as their user may read them. */
 export interface PersonalSettings {
   /** The key of the chosen transport. */
   notifyType: string;
-  /** Where notices are sent now; empty for nowhere. */
+  /** The current destination of notices. Empty if there is none. */
   noticeTarget: string;
   noticeTransports: NoticeTransportModel[];
-  /** Quota units; the site's threshold while the user has none. */
+  /** Quota units. The site's threshold if the user has set none. */
   quotaWarningThreshold: number;
   acceptUnsetModelRatioModel: boolean;
 }

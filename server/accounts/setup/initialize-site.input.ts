@@ -18,7 +18,7 @@ const MODE_BY_SELF_USE: WireRule = {
   schema: { type: 'boolean', enum: undefined, default: false },
 };
 
-/** The first administrator (none when one exists already), and the mode of the site. */
+/** The first administrator, absent if one already exists, and the mode of the site. */
 @InputType()
 @WireObject('Setup')
 export class InitializeSiteInput {

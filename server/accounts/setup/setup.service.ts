@@ -56,7 +56,7 @@ interface SetupVisitor {
   language: Language;
 }
 
-/** Initial options of a new site. The defaults stay those of existing sites. */
+/** Initial options of a new site. Existing sites keep the defaults. */
 const NEW_SITE = { RetryTimes: '2', AutomaticEnableChannelEnabled: 'true' };
 
 /** First-run setup. */
@@ -86,7 +86,7 @@ export class SetupService implements OnApplicationBootstrap {
   }
 
   /**
-   * Creates the first administrator and sets the mode, once: of several concurrent requests one succeeds.
+   * Creates the first administrator and sets the mode, only once: if several requests are concurrent, one succeeds.
    * @throws {AppError} of SetupError, and rate_limited after too many wrong setup secrets.
    */
   async initialise(input: InitializeSiteInput, visitor: SetupVisitor): Promise<SetupState> {

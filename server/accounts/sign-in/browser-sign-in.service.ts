@@ -54,7 +54,7 @@ export class BrowserSignInService {
     };
   }
 
-  /** Sets the login cookie, or that of a login which waits for its second factor. */
+  /** Sets the login cookie, or the cookie of a login that waits for its second factor. */
   writeCookies(reply: FastifyReply, { sessionId, pendingId }: SignInOutcome): void {
     if (pendingId !== undefined) {
       this.pendingCookie.write(reply, pendingId);
@@ -77,7 +77,7 @@ export class BrowserSignInService {
   }
 }
 
-/** Whether a program signs in: pages of a browser get no bearer token, because scripts in them could read it. */
+/** Whether a program signs in. Browser pages receive no bearer token, because their scripts could read it. */
 function readsScriptLogin({ apiDialect, headers }: FastifyRequest): boolean {
   return apiDialect === 'new-api' && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
 }

@@ -41,7 +41,8 @@ export class LoginService {
     await this.botCheck.require(botCheck, origin.ip);
     const user = await this.find(username);
     const isCorrect = await this.passwords.isCorrect(user ?? { name: username }, password, origin.ip);
-    // The same for every address of an enforced domain, so that it does not reveal which one has an account.
+    // The response is the same for every address of an enforced domain, so that it does not reveal which of them has an
+    // account.
     if (!isCorrect || !user || user.status === UserStatus.banned)
       throw this.enforced.refusal(username) ?? new AppError(SignInError.login_failed);
     this.enforced.requireExemptUser(user);
@@ -49,7 +50,7 @@ export class LoginService {
     return this.signIn.complete(user, origin, previous, { passwordHash });
   }
 
-  /** The user's hash; one of an earlier kind is replaced now, since the password is known. */
+  /** The user's password hash. A hash of an earlier kind is replaced here, because the password is known. */
   private async currentHash({ id, passwordHash }: UserEntity, password: string): Promise<string | null> {
     if (passwordHash === null || !this.hashes.isOutdated(passwordHash)) return passwordHash;
     const current = await this.hashes.hash(password);

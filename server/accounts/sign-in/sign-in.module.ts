@@ -15,7 +15,7 @@ import { LoginSupportResolver } from './login-support.resolver.js';
 import { LoginSupportService } from './login-support.service.js';
 import { SignInService } from './sign-in.service.js';
 
-/** The step that every way to sign in ends with, and login with a password. */
+/** The final step of every sign-in method, and password login. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([UserEntity]),

@@ -37,7 +37,7 @@ export class SignInService {
    * @param previous the login id that the browser sent; that login ends when another begins
    * @param factor the hash that the password was compared with, when it was a password; or the session at the
    * provider of the company
-   * @throws {AppError} login_failed when that hash is no longer stored, or the user may not log in any more
+   * @throws {AppError} login_failed when that hash is no longer stored, or when the user may no longer log in
    */
   async complete(
     user: UserEntity,
@@ -104,8 +104,8 @@ export class SignInService {
   }
 
   /**
-   * Runs a step of a login in a transaction. When the login has begun, the one that it replaces ends after the commit,
-   * because other processes read what remains as soon as its end is published.
+   * Runs a step of a login in a transaction. The login that it replaces ends after the commit, because other processes
+   * read the remaining logins as soon as its end is published.
    */
   private async replace(
     previous: string | undefined,
@@ -114,7 +114,7 @@ export class SignInService {
     const outcome = await this.database.transaction(step);
     if (previous !== undefined && outcome.sessionId !== undefined) {
       await this.sessions.end(previous).catch((error: unknown) => {
-        this.logger.error({ event: 'session.not_ended', err: error }, 'Former login of a browser not ended');
+        this.logger.error({ event: 'session.not_ended', err: error }, 'Former login of a browser could not be ended');
       });
     }
     return outcome;
@@ -132,7 +132,7 @@ export class SignInService {
 
 /**
  * The first factor takes time. A concurrent password change or ban ends all logins, so this login must either begin
- * before the change, and be ended by it, or not begin at all.
+ * before that change and be ended by it, or not begin at all.
  */
 async function requireSame(id: number, passwordHash: string | null | undefined, manager: EntityManager): Promise<void> {
   const user = requireActive(await lockUser(id, manager));

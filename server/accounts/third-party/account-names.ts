@@ -14,7 +14,7 @@ export const NEXT_NUMBER = 'SELECT coalesce(max(id), 0)::float8 + 1 AS next FROM
 /**
  * Usernames to try for a new account: the username at the provider, if it is valid here, then the provider's name with
  * a number.
- * @param next the number that the next user would have
+ * @param next the number of the next user
  */
 export function accountNames({ provider, username = '' }: Identity, next: number): string[] {
   const proposed = username.trim();

@@ -12,7 +12,7 @@ import type { AuthorizationRequest, AuthorizationResponse, RedirectingProviderCl
 
 /** The address of GitHub or of a GitHub Enterprise Server, and the credentials of this application. */
 interface GitHubApplication {
-  /** Without a trailing slash. */
+  /** The address without a trailing slash. */
   address: string;
   apiAddress: string;
   clientId: string;
@@ -33,7 +33,7 @@ interface GitHubLogin {
 /** The address to redirect the browser to, or the result of the verify callback. */
 type GitHubOutcome = { redirect: string } | { user: Express.User };
 
-/** An instance of this module, so that no code that uses the default instance of the package affects logins. */
+/** A separate instance, so that code that uses the default instance of the package does not affect logins. */
 const authenticator = new passport.Authenticator();
 
 /**
@@ -73,7 +73,7 @@ type SendRequest = (
   headers: OutgoingHttpHeaders | null,
   body: unknown,
   token: string | null,
-  answered: (error: null, text: string) => void,
+  onResponse: (error: null, text: string) => void,
 ) => void;
 
 /** The strategy for GitHub, with the PKCE verifier of the sign-in state and with the egress rules of this server. */
@@ -92,9 +92,9 @@ class GitHubStrategy extends Strategy {
     };
     super({ ...urls, clientID: clientId, clientSecret, callbackURL: redirectUri ?? '' }, verified);
     // The OAuth library has no option for the HTTP client.
-    const send: SendRequest = (method, url, headers, body, _token, answered) => {
+    const send: SendRequest = (method, url, headers, body, _token, onResponse) => {
       textOf(http, { method, url, headers, body })
-        .then((text) => answered(null, text))
+        .then((text) => onResponse(null, text))
         .catch(failed);
     };
     Object.assign(this._oauth2, { _request: send });
@@ -180,7 +180,7 @@ export class GitHub implements RedirectingProviderClient {
     return authenticateAtGitHub(this.application, login, this.http);
   }
 
-  /** The verified address of the user at GitHub; none without the permission to read it. */
+  /** The verified address of the user at GitHub. Absent without the permission to read it. */
   private async email(accessToken: string): Promise<{ verifiedEmail?: string }> {
     const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/vnd.github+json' };
     const response = await this.http.fetch(`${this.application.apiAddress}/user/emails`, { headers });

@@ -24,7 +24,7 @@ const CLOCK_SKEW_SECONDS = 60;
 export const TOKEN_SECONDS = MAX_AGE_SECONDS + 2 * CLOCK_SKEW_SECONDS;
 const MAX_ID_LENGTH = 1_000;
 
-/** The logins that a logout token ends: those of a user, of a session at the provider, or both. */
+/** The logins that a logout token ends: all logins of a user, of a session at the provider, or both. */
 export interface LogoutToken {
   readonly issuer: string;
   readonly id: string;

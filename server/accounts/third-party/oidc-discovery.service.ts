@@ -9,7 +9,7 @@ import { EgressError } from '../../platform/http/egress/egress.errors.js';
 import { ProviderFailure, ProviderHttp } from './provider-http.js';
 import { ThirdPartyError } from './third-party.errors.js';
 
-/** The site's options about its OpenID Connect provider; empty where they are not set. */
+/** The site's options about its OpenID Connect provider. Empty if they are not set. */
 export interface OidcSettings {
   wellKnown: string;
   clientId: string;
@@ -35,7 +35,7 @@ async function discoveryDocument(wellKnown: string, http: ProviderHttp): Promise
 }
 
 /**
- * The configuration of a login. Addresses in the site's options take precedence over those of the document.
+ * The configuration of a login. Addresses in the site's options take precedence over addresses in the document.
  * @throws {Error} when there is no usable document
  */
 export async function oidcConfiguration(settings: OidcSettings, http: ProviderHttp): Promise<client.Configuration> {

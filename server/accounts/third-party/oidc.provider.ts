@@ -26,7 +26,7 @@ const userInfoSchema = z.object({
 /** The identity of a user at the provider, who issued it, and the session there. */
 interface Stated {
   readonly claims: Claims;
-  /** Without a discovery document the address of the user info. */
+  /** The issuer. Without a discovery document, the address of the user info. */
   readonly issuer: string;
   readonly issuerAddresses?: readonly string[];
   readonly session: NonNullable<Identity['session']>;
@@ -89,8 +89,8 @@ export class Oidc implements RedirectingProviderClient {
   }
 
   /**
-   * Whose logout tokens are accepted; null when the site has no discovery document.
-   * @throws {Error} without a usable one
+   * The issuer whose logout tokens are accepted. Null if the site has no discovery document.
+   * @throws {Error} when there is no usable discovery document
    */
   async logoutIssuer(): Promise<LogoutIssuer | null> {
     const { wellKnown, clientId } = this.settings;
@@ -104,7 +104,7 @@ export class Oidc implements RedirectingProviderClient {
   }
 
   /**
-   * Where a browser ends its session at the provider (OpenID Connect RP-Initiated Logout 1.0).
+   * The address at which a browser ends its session at the provider (OpenID Connect RP-Initiated Logout 1.0).
    * @param returnTo the page of this site that the provider redirects the browser to
    * @returns null when the provider offers no such page
    * @throws {Error} without a usable discovery document

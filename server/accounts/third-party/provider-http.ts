@@ -21,7 +21,7 @@ export class ProviderFailure extends Error {
 }
 
 /**
- * HTTP requests to identity providers, also those of the OpenID Connect and OAuth libraries. Redirects are not
+ * HTTP requests to identity providers, including requests of the OpenID Connect and OAuth libraries. Redirects are not
  * followed.
  */
 @Injectable()

@@ -14,7 +14,7 @@ export interface EndedSessions {
   readonly sid: string | undefined;
 }
 
-/** Ends logins because the provider of the company has ended the sessions that they came from. */
+/** Ends logins because the company provider has ended the sessions that they came from. */
 @Injectable()
 export class ProviderLogoutsService {
   constructor(

@@ -20,7 +20,7 @@ export interface AuthorizationResponse {
   issuer: string | undefined;
   /** Null when the console built the provider's address itself, without PKCE and nonce. */
   request: Omit<AuthorizationRequest, 'state' | 'site'> | null;
-  /** The verified response that the provider has posted to this server for the state; null for other providers. */
+  /** The verified response that the provider has posted to this server for the state. Null for other providers. */
   posted: string | null;
   /** The address of this site, and the one that the browser used; both without a trailing slash. */
   site: string;
@@ -34,8 +34,8 @@ export interface RedirectingProviderClient {
   /** The identity of the user. @throws {Error} when the provider does not confirm it */
   identify(response: AuthorizationResponse): Promise<Identity>;
   /**
-   * Why this server has refused what the provider posted, for the error in the address of the return; undefined for
-   * errors of the provider. It needs no state, because it changes nothing.
+   * The error with which this server refused what the provider posted, for the error parameter of the return address.
+   * Undefined for errors of the provider. It needs no state, because it changes nothing.
    */
   failureOf?(error: string): AppError | undefined;
 }

@@ -12,9 +12,9 @@ export const STATE_SECONDS = 600;
 
 /** The stored data of a browser that is redirected to a provider. */
 export interface SignInState {
-  /** Null when the console builds the provider's address itself, so that the provider is not known yet. */
+  /** Null if the console builds the provider's address itself, because the provider is then not known yet. */
   provider: string | null;
-  /** The user who binds an account; null for a login. */
+  /** The user who binds an account. Null for a login. */
   userId: number | null;
   inviteCode: string;
   /** A path on this site, or empty. */
@@ -29,15 +29,15 @@ export interface SignInState {
 
 /** A state that returned, and what the provider has posted for it. */
 export interface ReturnedState extends SignInState {
-  /** A verified response; null when the provider posts none. */
+  /** A verified response. Null if the provider posts none. */
   readonly posted: string | null;
 }
 
 /** The two halves of the state that must return together. */
 export interface IssuedState {
-  /** For the provider's address. */
+  /** The state for the provider's address. */
   state: string;
-  /** For the browser's cookie. */
+  /** The value for the browser's cookie. */
   browser: string;
 }
 
@@ -48,7 +48,7 @@ const INSERT = `
     from_provider, expires_at
   ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(secs => $11))`;
 
-// A request gets one response.
+// A state accepts only one response.
 const POST = `
   WITH posted AS (
     UPDATE sign_in_states SET response_cipher = $4
@@ -99,9 +99,9 @@ export class SignInStatesService {
   }
 
   /**
-   * Stores what a provider has posted to this server with the browser, until the state returns with its cookie: browsers
-   * do not send it with forms of other sites.
-   * @param nonce the one of the request that the provider responds to
+   * Stores what a provider has posted to this server through the browser until the state returns with its cookie,
+   * because browsers do not send the cookie with forms of other sites.
+   * @param nonce the nonce of the request that the provider responds to
    * @param response after it was verified; stored encrypted
    * @throws {AppError} sign_in_state_invalid when the state is missing, expired, used, has a response, or belongs to
    * another request
@@ -118,7 +118,7 @@ export class SignInStatesService {
   }
 
   /**
-   * Uses a state up.
+   * Consumes a state.
    * @param state as received with the request
    * @throws {AppError} sign_in_state_invalid when it is missing, expired, used, or belongs to another browser
    */

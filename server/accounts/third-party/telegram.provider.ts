@@ -20,7 +20,7 @@ export class Telegram {
   ) {}
 
   /**
-   * Verifies the signed fields of the widget, which count once.
+   * Verifies the signed fields of the widget, which are accepted only once.
    * @param fields the fields of the widget, and no others
    * @throws {AppError} telegram_proof_invalid
    */
@@ -28,7 +28,7 @@ export class Telegram {
     const signature = this.signature(signed);
     const { id, auth_date } = signed;
     const age = Math.floor(Date.now() / 1_000) - wholeNumber(auth_date);
-    // NaN fails both comparisons, too.
+    // NaN also fails both comparisons.
     const fresh = age >= -CLOCK_SKEW_SECONDS && age <= MAX_AGE_SECONDS;
     const right =
       signature !== null && isSame(signature, hash) && fresh && typeof id === 'string' && /^\d{1,19}$/.test(id);
@@ -37,7 +37,7 @@ export class Telegram {
     return { provider: 'telegram', subject: id };
   }
 
-  /** As Telegram documents it: lines of `name=value` sorted by name, keyed with the digest of the token. */
+  /** As documented by Telegram: lines of `name=value` sorted by name, with the digest of the token as the key. */
   private signature(signed: Readonly<Record<string, unknown>>): Buffer | null {
     const names = Object.keys(signed).sort();
     if (names.length > MAX_FIELDS || names.some((name) => typeof signed[name] !== 'string')) return null;

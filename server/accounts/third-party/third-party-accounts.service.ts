@@ -38,7 +38,7 @@ export class ThirdPartyAccountsService {
     private readonly provisioned: ProvisionedAccountsService,
   ) {}
 
-  /** @throws {AppError} provider_off, also when it is enabled but lacks a required setting */
+  /** @throws {AppError} provider_off when it is disabled, or enabled without a required setting */
   requireOn(provider: SignInProviderName): void {
     if (!isSignInEnabled(this.options, provider))
       throw new AppError(ThirdPartyError.provider_off, { provider: SIGN_IN_PROVIDERS[provider].name });

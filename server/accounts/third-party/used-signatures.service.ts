@@ -16,7 +16,7 @@ export class UsedSignaturesService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
   /**
-   * Uses a signed login up.
+   * Marks a signed login as used.
    * @param signed the signature, or what identifies the signed message
    * @param seconds as long as it would be accepted
    * @returns whether it is the first use

@@ -12,10 +12,10 @@ export class VerifiedAddressesService {
   constructor(private readonly rules: AddressRules) {}
 
   /**
-   * The address for an account; undefined when the site does not accept such addresses, or when another account has
-   * it: then a new account has no address.
+   * The address for an account. Undefined if the site does not accept such addresses, or if another account has it:
+   * then a new account has no address.
    * @param address verified by the provider
-   * @param owner the user who gets it; 0 for a new account
+   * @param owner the user to whom the address is assigned; 0 for a new account
    */
   async claim(address: string | undefined, manager: EntityManager, owner = 0): Promise<string | undefined> {
     const email = normalAddress(address);

@@ -9,7 +9,7 @@ import { UserListService } from './user-list.service.js';
 
 /** The outcome of a change of several users for one of them. */
 export interface UserChange {
-  /** As it was sent. */
+  /** The id as it was sent. */
   readonly id: string;
   /** Null if the user does not exist. */
   readonly username: string | null;
@@ -19,7 +19,7 @@ export interface UserChange {
 }
 
 /**
- * Changes several users, each by the service and the transaction of the change of one user, so that rules, log rows and
+ * Changes several users, each with the service and the transaction of a single change, so that rules, log rows and
  * audit entries are the same. A user who may not be changed does not prevent the change of others.
  */
 @Injectable()
@@ -57,7 +57,7 @@ export class UserBulkService {
         const { user, statusChanged = false } = record;
         changes.push({ id, username: user.username, result: record, statusChanged });
       } catch (error) {
-        // A fault of the server ends the call: it would fail for the other users, too.
+        // A server error ends the call, because it would also fail for the other users.
         if (!(error instanceof AppError) || error.status >= 500) throw error;
         changes.push({ id, username: await this.usernameOf(id), result: error, statusChanged: false });
       }

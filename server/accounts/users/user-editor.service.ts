@@ -100,14 +100,14 @@ export class UserEditorService {
     return this.users.get(id);
   }
 
-  /** Cancels a user; the errors are those of the REST endpoint. */
+  /** Cancels a user, with the same errors as the REST endpoint. */
   async remove(caller: Principal, id: number): Promise<void> {
     await this.change(id, UserAction.DELETE, (user) => removalRefusal(caller, user));
   }
 
   /**
-   * Enables, disables or cancels a user for the directory that provisions the account, whatever the role of the user,
-   * in the caller's transaction. The caller publishes `user` afterwards.
+   * Enables, disables or cancels a user for the directory that provisions the account, regardless of the role of the
+   * user, in the caller's transaction. The caller publishes `user` afterwards.
    * @throws {AppError} user_not_found; user_edit_forbidden for the super administrator
    */
   async actForDirectory(id: number, action: 'ENABLE' | 'DISABLE' | 'DELETE', manager: EntityManager): Promise<void> {
@@ -168,7 +168,7 @@ export class UserEditorService {
     refuse(refusalFor(user));
     const { deleted, ...columns } = EFFECTS[action];
     await saveUser(manager, id, { ...columns, ...(deleted && { deletedAt: new Date() }) });
-    // Otherwise a demotion would bring back a staff role that was granted before the promotion.
+    // Otherwise a demotion would restore a staff role that was granted before the promotion.
     if (action === UserAction.PROMOTE) await manager.update(UserEntity, { id }, { staffRole: null });
     if (action === UserAction.DISABLE || action === UserAction.DELETE) await this.sessions.endAllOf(id, manager);
     return columns.status !== undefined && columns.status !== user.status;

@@ -30,7 +30,7 @@ const balance = (column: string, of: SortColumn<UserRecord>['of']): SortColumn<U
   of,
 });
 
-/** For queries that have the aliases `user` for users and `balance` for their balances. */
+/** Sort columns for queries that use the aliases `user` for users and `balance` for their balances. */
 const SORT_COLUMNS = {
   NEWEST: byId,
   OLDEST: { ...byId, first: ASC },
@@ -54,10 +54,10 @@ export type UserSort = keyof typeof SORT_COLUMNS;
 @ArgsType()
 export class UserOrderArgs extends orderArgsOf('UserSort', SORT_COLUMNS, 'NEWEST') {}
 
-/** The total order of users that a request states; the balances are read only where it needs them. */
+/** The total order of users that a request states. Balances are read only if the order needs them. */
 const userOrder = orderOf(SORT_COLUMNS, byId);
 
-/** Lists of users, or of the accounts of teams, cancelled ones included. */
+/** Lists of users, or of the accounts of teams, including cancelled ones. */
 @Injectable()
 export class UserListService {
   constructor(
@@ -100,7 +100,7 @@ export class UserListService {
     return toConnection(records, page.first, total, toNode, (record) => order.cursorKey(record));
   }
 
-  /** PostgreSQL omits the join where the order does not need it. */
+  /** PostgreSQL omits the join if the order does not need it. */
   private withBalances(filter: UserFilter): SelectQueryBuilder<UserEntity> {
     return this.matching(filter).leftJoin('user_balances', 'balance', 'balance.user_id = user.id');
   }

@@ -45,8 +45,7 @@ export class ReauthenticationService {
 
   /**
    * Accepts the current password or, when none is given, a login of the last ten minutes.
-   * @param freshLoginSuffices false where a form requires the password; an account without a password uses a recent
-   * login
+   * @param freshLoginSuffices false if a form requires the password; an account without a password uses a recent login
    * @throws {AppError} current_password_required, fresh_login_required, current_password_wrong, rate_limited
    */
   async require(

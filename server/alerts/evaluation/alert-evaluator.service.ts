@@ -20,12 +20,12 @@ type ClaimedRule = Pick<AlertRule, 'receiverIds' | 'quietFrom' | 'quietTo' | 're
   readonly isDue: boolean;
 };
 
-// The version changes with what the rule watches, so that values of an edited rule are dropped.
+// The version changes with the parameters of the rule, so that values of an edited rule are dropped.
 const VERSION = `md5(kind || parameters::text)`;
 const ENABLED = `
   SELECT id, name, kind, parameters, clock_timestamp()::text AS "readAt", ${VERSION} AS version
   FROM alert_rules WHERE enabled ORDER BY id`;
-// Of evaluations that run at once only the one with the newest values counts.
+// Among concurrent evaluations, only the one with the newest values is used.
 const CLAIM = `
   UPDATE alert_rules SET evaluated_at = $2, failure = NULL
   WHERE id = $1 AND enabled AND ${VERSION} = $3 AND (evaluated_at IS NULL OR evaluated_at < $2)
@@ -40,7 +40,7 @@ const FIRE = `
     DO UPDATE SET value = excluded.value, threshold = excluded.threshold, subject_name = excluded.subject_name`;
 const RESOLVE = `
   UPDATE alerts SET resolved_at = now(),
-    -- An alert that was never reported is not reported when it is over either.
+    -- If the alert was never reported, its resolution is not reported either.
     resolution_reported_at = CASE WHEN reported_at IS NULL THEN now() END
   WHERE rule_id = $1 AND resolved_at IS NULL AND subject <> ALL($2)`;
 const COLUMNS = 'kind, subject, subject_name AS "subjectName", value, threshold';

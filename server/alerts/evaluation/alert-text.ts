@@ -116,7 +116,7 @@ export function alertText(report: AlertReport, language: Language): NoticeText {
 function linesOf(alerts: readonly ReportedAlert[], part: (typeof PARTS)[number], language: Language): string[] {
   if (alerts.length === 0) return [];
   const headings = HEADINGS[language];
-  // A value of a resolved alert is that of its last evaluation, which is no longer true.
+  // A resolved alert has the value of its last evaluation, which is no longer true.
   const textOf = (alert: ReportedAlert) =>
     part === 'resolved' ? subjectText(alert, language) : `${subjectText(alert, language)}: ${factOf(alert, language)}`;
   const lines = alerts.slice(0, MAX_LINES).map((alert) => `- ${textOf(alert)}`);

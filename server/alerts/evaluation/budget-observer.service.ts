@@ -58,7 +58,9 @@ export class BudgetObserverService {
     private readonly calendar: SiteCalendar,
   ) {}
 
-  /** Each level that a budget has reached is an observation of its own; of the budgets in use in the last two days. */
+  /**
+   * Each level that a budget has reached is a separate observation. Only budgets used in the last two days are read.
+   */
   async budgets({ subject, levels, only }: AlertParameters): Promise<Observation[]> {
     const lowest = Math.min(...levels);
     const ids = only.map(Number);

@@ -19,7 +19,7 @@ interface Source {
   readonly errors: string;
   /** The column of the subject. */
   readonly key: string;
-  /** Restricts the subjects, and gives their names. */
+  /** The SQL join that restricts the subjects and provides their names. */
   readonly join: string;
   readonly name: string;
 }
@@ -49,7 +49,7 @@ const COLUMNS = {
 export class CallObserverService {
   constructor(private readonly sql: Sql) {}
 
-  /** Subjects whose failed calls are more than the threshold, in percent. */
+  /** Subjects whose percentage of failed calls exceeds the threshold. */
   async errorRates(parameters: AlertParameters): Promise<Observation[]> {
     const { threshold, minCalls } = parameters;
     const observations: Observation[] = [];

@@ -66,7 +66,7 @@ export class SiteObserverService {
     return value > (threshold ?? 0) ? [{ subject: AlertSubject.SITE, name: '', value, threshold }] : [];
   }
 
-  /** Queues with more jobs that failed for good than the threshold. */
+  /** Queues with more permanently failed jobs than the threshold. */
   async failedJobs({ only, threshold }: AlertParameters): Promise<Observation[]> {
     const queues = await this.failures.queues();
     return queues

@@ -55,7 +55,7 @@ const ACKNOWLEDGE = `
 const FOUND = `SELECT ${COLUMNS} FROM alerts WHERE id = ANY($1) ORDER BY id DESC`;
 const DELETE_OLD = 'DELETE FROM alerts WHERE resolved_at < $1 RETURNING 1';
 
-/** The firing alerts and those that are resolved. */
+/** The firing and the resolved alerts. */
 @Injectable()
 export class AlertsService {
   constructor(private readonly sql: Sql) {}
@@ -80,8 +80,8 @@ export class AlertsService {
   }
 
   /**
-   * Records that an administrator takes care of firing alerts, which ends their reminders; others stay as they are.
-   * @returns those that exist
+   * Records that an administrator takes care of firing alerts, which ends their reminders; other alerts do not change.
+   * @returns the alerts that exist
    */
   acknowledge({ userId, username }: Principal, ids: readonly number[]): Promise<AlertModel[]> {
     return this.sql.transaction(async (client) => {

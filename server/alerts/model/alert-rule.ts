@@ -37,17 +37,17 @@ export interface NumberParameter {
 
 /** What a kind observes, and the parameters that its rules have. */
 export interface AlertKindOptions {
-  /** In GraphQL. */
+  /** The description in GraphQL. */
   readonly description: string;
   /** The unit of the observed values and of the threshold. */
   readonly unit: 'percent' | 'ms' | 'seconds' | 'dollars' | 'count';
   readonly subjects: readonly AlertSubject[];
   /** Above it (below it for a balance) the rule fires. */
   readonly threshold?: NumberParameter;
-  /** Percentages of a budget, each of which is an alert of its own. */
+  /** Percentages of a budget. Each percentage raises a separate alert. */
   readonly hasLevels?: true;
   readonly hasMeasure?: true;
-  /** The current hour and so many before it. */
+  /** The current hour and this many hours before it. */
   readonly hours?: NumberParameter;
   /** A subject with fewer calls in these hours does not fire. */
   readonly minCalls?: NumberParameter;
@@ -127,7 +127,7 @@ export const ALERT_KINDS: Readonly<Record<AlertKind, AlertKindOptions>> = {
 
 export const PRESET_LEVELS = [50, 80, 100] as const;
 
-/** The parameters of a rule; null and empty for those that its kind does not have. */
+/** The parameters of a rule. Null or empty for parameters that its kind does not have. */
 export interface AlertParameters {
   readonly subject: AlertSubject;
   readonly threshold: number | null;
@@ -136,7 +136,7 @@ export interface AlertParameters {
   readonly measure: AlertMeasure | null;
   readonly hours: number | null;
   readonly minCalls: number | null;
-  /** Ids of users, tokens and channels, names of models and queues; empty: all. */
+  /** Ids of users, tokens and channels, names of models and queues. Empty: all. */
   readonly only: readonly string[];
 }
 
@@ -150,9 +150,9 @@ export interface AlertRule {
   /** Minutes of the day in the time zone of the site; both null: none. */
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
-  /** At most one message in so many minutes. */
+  /** The minimum interval between messages, in minutes. */
   readonly intervalMinutes: number;
-  /** Unacknowledged alerts are reported again after so many hours; null: never. */
+  /** The number of hours after which unacknowledged alerts are reported again. Null: never. */
   readonly reminderHours: number | null;
   readonly evaluatedAt: Date | null;
   readonly lastMessageAt: Date | null;
@@ -166,7 +166,7 @@ export interface AlertRule {
 export interface Observation {
   /** Unique in the rule, such as `channel:3`. */
   readonly subject: string;
-  /** For people. */
+  /** The display name of the subject. */
   readonly name: string;
   readonly value: number | null;
   readonly threshold: number | null;

@@ -14,7 +14,7 @@ import { AlertDeliveryState } from './alert-receiver.model.js';
 
 const MAX_NAME = 100;
 
-/** A receiver with the settings of its transport; those of the others are dropped. */
+/** A receiver with the settings of its transport. Settings of other transports are deleted. */
 @InputType({ description: 'A receiver of alerts. Absent secrets stay as they are.' })
 @TransportSettings()
 export class AlertReceiverInput implements TransportInput {

@@ -9,7 +9,7 @@ import { Access } from '../../platform/access/access.decorator.js';
 import { connectionOf } from '../../platform/graphql/connection.js';
 import { DateTime } from '../../platform/graphql/scalars.js';
 
-/** Where alerts are sent; set up by administrators. */
+/** A destination of alerts that administrators set up. */
 export interface AlertReceiver extends NoticeReceiver {
   readonly name: string;
   readonly createdAt: Date;

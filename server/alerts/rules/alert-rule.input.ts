@@ -25,7 +25,7 @@ const MAX_SELECTED = 200;
 const MAX_LEVELS = 10;
 const LAST_MINUTE = 1_439;
 
-/** A rule. Parameters that its kind does not have must be absent; absent ones that it has are the presets. */
+/** A rule. Parameters that its kind does not have must be absent; the presets replace other absent parameters. */
 @InputType({
   description: 'An alert rule. The parameters of each kind are those of `alertKinds`; absent ones are preset.',
 })

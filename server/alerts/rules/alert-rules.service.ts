@@ -28,7 +28,7 @@ type Column = SortColumn<AlertRule>;
 const { ASC, DESC } = SortDirection;
 const byId: Column = { expression: 'id', first: DESC, of: (rule) => rule.id };
 
-/** For queries whose rows have `firing`. */
+/** Sort columns for queries whose rows have `firing`. */
 const SORT_COLUMNS = {
   FIRING: {
     expression: 'firing',
@@ -60,7 +60,7 @@ const VALUES = `name, kind, parameters, receiver_ids, enabled, quiet_from, quiet
 const ADD = `INSERT INTO alert_rules AS r (${VALUES}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`;
 const SAVE = `UPDATE alert_rules r SET (${VALUES}) = ($1, $2, $3, $4, $5, $6, $7, $8, $9) WHERE id = $10 RETURNING ${COLUMNS}`;
 const DELETE = 'DELETE FROM alert_rules WHERE id = $1';
-// The alerts of a rule that watches something else, or nothing, have ended without a message.
+// If a rule is disabled or observes something else, its alerts have ended without a message.
 const END =
   'UPDATE alerts SET resolved_at = now(), resolution_reported_at = now() WHERE rule_id = $1 AND resolved_at IS NULL';
 const WATCHES = 'SELECT kind, parameters, enabled FROM alert_rules WHERE id = $1 FOR UPDATE';
@@ -104,7 +104,7 @@ export class AlertRulesService {
     });
   }
 
-  /** Deletes a rule and ends its alerts, which stay in the history. @throws {AppError} alert_rule_not_found */
+  /** Deletes a rule and ends its alerts, which remain in the history. @throws {AppError} alert_rule_not_found */
   async delete(id: number): Promise<void> {
     await this.sql.transaction(async (client) => {
       required((await client.query<Watched>(WATCHES, [id])).rows[0]);

@@ -3,13 +3,13 @@ import type { Executor } from '../../platform/database/pg-client.js';
 
 /** The first difference between the audit log and its chain of hashes. */
 interface BrokenEntry {
-  /** The place in the chain; null for an entry that has none. */
+  /** The place in the chain. Null if the entry has none. */
   readonly position: number | null;
   readonly problem: ChainProblem;
 }
 
 type ChainProblem =
-  /** The content is not what the hash was made from. */
+  /** The hash was not computed from this content. */
   | 'changed'
   /** The entry before it is missing, or an entry was inserted before it. */
   | 'previous entry missing'
@@ -20,10 +20,10 @@ type ChainProblem =
 
 export interface ChainCheck {
   readonly entries: number;
-  /** The first and the last entry that were read; null for an empty log. */
+  /** The first and the last entry that were read. Null for an empty log. */
   readonly first: number | null;
   readonly last: number | null;
-  /** The hash of the last entry, hexadecimal. Kept elsewhere, it proves later that the log was not written anew. */
+  /** The hash of the last entry, hexadecimal. Kept elsewhere, it can prove later that the log was not rewritten. */
   readonly hash: string;
   readonly broken: BrokenEntry | null;
 }
@@ -41,7 +41,8 @@ interface ChainRow {
 
 const PAGE_SIZE = 2_000;
 
-// As `audit_chain` in the migration makes it; not by that function, which a person who changes rows could change, too.
+// As `audit_chain` in the migration computes it; not with that function, because a person who can change rows could
+// also change the function.
 const READ = `
   SELECT position, encode(previous_hash, 'hex') AS previous, encode(hash, 'hex') AS hash, action,
       CASE WHEN action = 'audit_log.shortened' THEN after END AS removed,
@@ -55,8 +56,8 @@ const UNCHAINED = 'SELECT 1 FROM audit_entries WHERE position IS NULL LIMIT 1';
 const NO_HASH = createHash('sha256').digest('hex');
 
 /**
- * Calculates the chain of hashes again.
- * @param executor of a transaction that sees one state of the database, since entries are added meanwhile
+ * Recalculates the chain of hashes.
+ * @param executor of a transaction with a consistent snapshot, because entries are added concurrently
  */
 export async function checkChain(executor: Executor): Promise<ChainCheck> {
   const [head] = await executor.query<{ position: string; hash: string }>(HEAD);
@@ -64,7 +65,7 @@ export async function checkChain(executor: Executor): Promise<ChainCheck> {
   let hash = NO_HASH;
   // Entries that retention deleted, by the entries that record it: the chain may begin after these.
   const removed = new Map<number, string>();
-  // Entries with other contents than their hashes were made from, unless a later one records that they were erased.
+  // Entries whose hashes were not computed from their contents, unless a later entry records that they were erased.
   const changed = new Set<number>();
   const erasures: { readonly position: number; readonly entries: readonly number[] }[] = [];
   let start: { position: number; previous: string } | undefined;

@@ -14,7 +14,7 @@ let database: TestDatabase;
 let sql: Sql;
 let entries: AuditEntriesService;
 
-/** Who did what, the oldest first: the id of the object is that of the entry below. */
+/** Users and their actions, oldest first. The object of each event is the entry below. */
 const EVENTS = [
   ['bob', 'token.key_shown'],
   ['ada', 'log.content_read'],

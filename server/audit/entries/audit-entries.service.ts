@@ -24,10 +24,10 @@ export interface AuditEntry {
   /** `user`, `job`, `command`, `system` (the program itself) or `database` (another client of the database). */
   readonly actorKind: string;
   readonly actorId: number | null;
-  /** The name at that time; empty for visitors and the program itself. */
+  /** The name at that time. Empty for visitors and the program itself. */
   readonly actorName: string;
   readonly actorRole: number | null;
-  /** `session` or `accessToken`; null for callers without a login. */
+  /** `session` or `accessToken`. Null for callers without a login. */
   readonly credential: string | null;
   /** The address of the client. */
   readonly address: string | null;
@@ -49,7 +49,7 @@ export interface AuditEntry {
   readonly hash: string;
 }
 
-/** An entry with the present name of the user whom the object belongs to; null without one. */
+/** An entry with the present name of the user whom the object belongs to. Null if it belongs to no user. */
 export type NamedAuditEntry = AuditEntry & { readonly ownerName: string | null };
 
 type Column = SortColumn<AuditEntry>;
@@ -62,7 +62,7 @@ const textColumn = (expression: string, of: (entry: AuditEntry) => string): Colu
   type: 'text',
 });
 
-/** An index has each of them, see migration `1769510000000-audit-sort-indexes.ts`. */
+/** Each column has an index, see migration `1769510000000-audit-sort-indexes.ts`. */
 const SORT_COLUMNS = {
   TIME: { ...byPosition, description: 'The place in the chain.' },
   ACTOR: { ...textColumn('actor_name', ({ actorName }) => actorName), description: 'The name of who made the change.' },
@@ -128,7 +128,10 @@ export class AuditEntriesService {
     }
   }
 
-  /** Oldest first, in constant memory. The export is itself an entry, which is stored before the first one is read. */
+  /**
+   * The entries, oldest first, in constant memory. The export itself is an entry, which is stored before the first one
+   * is read.
+   */
   async *export(filter: AuditFilter): AsyncGenerator<AuditEntry> {
     const given = Object.entries(filter).filter(([, value]) => value != null && value !== '');
     await this.trail.record({
@@ -184,7 +187,7 @@ const numeric = (parameter: string) => `CASE WHEN ${parameter} ~ '^[0-9]{1,15}$'
 /** Max number of entries that one call deletes, within the timeout of a statement. */
 const BATCH_SIZE = 50_000;
 
-/** Entries that an enabled audit sink has not sent are kept for so much longer. */
+/** Additional time for which entries are kept that an enabled audit sink has not sent. */
 const SINKS_WAIT_MS = 4 * WEEK_MS;
 
 const LAST_BEFORE = `
@@ -199,8 +202,8 @@ const DELETE =
 
 /**
  * Deletes the oldest entries of the audit log, at most up to the first one that is not older than `before`, or that an
- * enabled sink has not sent, unless it is four weeks older. A new entry records the last deleted one, so that the rest
- * can still be verified.
+ * enabled sink has not sent, unless it is four weeks older. A new entry records the last deleted one, so that the
+ * remaining entries can still be verified.
  * @param executor of a transaction
  * @returns the number of deleted entries
  */

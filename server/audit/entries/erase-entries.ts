@@ -46,11 +46,11 @@ const REPLACE =
   'UPDATE audit_entries SET actor_name = $2, address = $3, object_name = $4, before = $5, after = $6 WHERE id = $1';
 
 /**
- * Replaces what the next entries of the audit log contain about a user. Their hashes stay, so the chain does not
- * change; a new entry lists them, so that the verification accepts that their content was erased.
+ * Replaces what the next entries of the audit log contain about a user. Their hashes are kept, so the chain does not
+ * change. A new entry lists them, so that verification accepts that their content was erased.
  * @param username replaces the name of the user
  * @param executor of a transaction
- * @returns the position of the last entry that was read; null after the end
+ * @returns the position of the last entry that was read; null when the end of the log was reached
  */
 export async function eraseEntries(
   user: { readonly id: number; readonly username: string },

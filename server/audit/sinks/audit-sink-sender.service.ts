@@ -67,7 +67,7 @@ export class AuditSinkSenderService {
     );
   }
 
-  /** Sends a test. @returns why it failed; null when the target has accepted it */
+  /** Sends a test. @returns the reason of the failure; null when the target has accepted it */
   async test(sink: AuditSink): Promise<string | null> {
     try {
       await this.send(sink, TEST_BATCH);

@@ -18,7 +18,7 @@ registerEnumType(AuditSinkKind, {
   },
 });
 
-/** Where a new sink begins. */
+/** The position at which a new sink begins. */
 export enum AuditSinkStart {
   NOW = 'NOW',
   BEGINNING = 'BEGINNING',
@@ -38,20 +38,20 @@ export interface AuditSink {
   readonly name: string;
   readonly kind: AuditSinkKind;
   readonly url: string;
-  /** Encrypted; null for none. */
+  /** The encrypted secret. Null if there is none. */
   readonly secretCipher: string | null;
   readonly enabled: boolean;
   readonly createdAt: Date;
-  /** The last entry that the target has confirmed; 0 before the first one. */
+  /** The last entry that the target has confirmed. 0 before the first one. */
   readonly position: number;
-  /** The last entry of the batch that is being sent; null for none. */
+  /** The last entry of the batch that is being sent. Null if none is being sent. */
   readonly sending: number | null;
   readonly sentAt: Date | null;
   /** Failed attempts since the last success. */
   readonly failures: number;
-  /** Why the last attempt failed, or which entries could not be sent; empty for none. */
+  /** The reason why the last attempt failed, or the entries that could not be sent. Empty if there is none. */
   readonly error: string;
   readonly failedAt: Date | null;
-  /** The next attempt after a failure; null for at once. */
+  /** The time of the next attempt after a failure. Null for an immediate attempt. */
   readonly retryAt: Date | null;
 }

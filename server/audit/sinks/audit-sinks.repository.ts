@@ -6,7 +6,7 @@ import type { AuditSink } from './audit-sink.js';
 export interface AuditBacklog {
   readonly sinkId: number;
   readonly entries: number;
-  /** The time of its oldest entry; null without entries. */
+  /** The time of its oldest entry. Null if there are no entries. */
   readonly since: Date | null;
 }
 
@@ -39,7 +39,7 @@ const FAILED = `
 export class AuditSinksRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** By name. */
+  /** All sinks, ordered by name. */
   all(): Promise<AuditSink[]> {
     return this.sql.query<AuditSink & Record<string, unknown>>('audit-sinks', ALL);
   }

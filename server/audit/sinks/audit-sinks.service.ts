@@ -16,7 +16,7 @@ import { syslogAddress } from './targets/syslog.target.js';
 /** A sink and what it has not sent. */
 export interface AuditSinkState extends AuditSink {
   readonly waitingEntries: number;
-  /** The time of its oldest unsent entry; null without entries. */
+  /** The time of its oldest unsent entry. Null if all are sent. */
   readonly waitingSince: Date | null;
 }
 
@@ -28,7 +28,7 @@ const STARTS: Readonly<Record<AuditSinkStart, string>> = {
 const add = (start: AuditSinkStart) => `
   INSERT INTO audit_sinks (name, kind, url, secret_cipher, enabled, position)
     VALUES ($1, $2, $3, $4, $5, ${STARTS[start]}) RETURNING ${SINK_COLUMNS}`;
-// Changed settings are tried at once.
+// Changed settings are tried immediately.
 const SAVE = `
   UPDATE audit_sinks SET name = $2, kind = $3, url = $4, secret_cipher = $5, enabled = $6, failures = 0, error = '',
       failed_at = NULL, retry_at = NULL
@@ -45,15 +45,15 @@ export class AuditSinksService {
     private readonly cipher: Cipher,
   ) {}
 
-  /** By name. */
+  /** All sinks, ordered by name. */
   async all(): Promise<AuditSinkState[]> {
     const [sinks, backlogs] = await Promise.all([this.sinks.all(), this.sinks.backlogs()]);
     return sinks.map((sink) => withBacklog(sink, backlogs));
   }
 
   /**
-   * Creates a sink, or replaces one, which keeps its place.
-   * @param caller must be allowed to read the audit log, which one who changes options may not be
+   * Creates a sink, or replaces one, which keeps its position.
+   * @param caller must be allowed to read the audit log, a permission that callers who change options may lack
    * @param id null for a new one
    * @throws {AppError} forbidden, audit_sink_not_found, audit_sink_url_invalid, audit_sink_secret_required,
    * egress_private
@@ -85,7 +85,7 @@ export class AuditSinksService {
 
   /**
    * Sends a test with the saved settings.
-   * @returns why it failed; null when the target has accepted it
+   * @returns the reason of the failure; null when the target has accepted it
    * @throws {AppError} audit_sink_not_found
    */
   async test(id: number): Promise<string | null> {

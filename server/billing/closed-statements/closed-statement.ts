@@ -34,7 +34,7 @@ export interface StatementPeriod {
   readonly issuer: string;
   /** Quota units of one US dollar when the month was closed. */
   readonly quotaPerUnit: number;
-  /** Whether the site showed amounts in dollars, and not in quota units. */
+  /** Whether the site displayed amounts in dollars instead of quota units. */
   readonly inCurrency: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface ClosedStatement extends StatementFacts {
   readonly closedAt: Date;
 }
 
-/** The fields in the order in which they are hashed, which never changes. */
+/** The fields in the order in which they are hashed. The order never changes. */
 const HASHED = [
   ...([
     'number',

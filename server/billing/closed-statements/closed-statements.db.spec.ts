@@ -69,7 +69,7 @@ async function call(at: number, quota: number, model = 'm', user = USER): Promis
   await sql.query('settle', 'SELECT * FROM settle_usage($1::json, NULL)', [bill]);
 }
 
-/** The statements of an account, the oldest first. */
+/** The statements of an account, oldest first. */
 async function stated(user = USER): Promise<ClosedStatement[]> {
   return (await statements.page(user, { limit: 100, offset: 0 })).statements.toReversed();
 }

@@ -23,7 +23,7 @@ const ONE = `${LIST} AND month = $2`;
 
 const id: SortColumn<ClosedStatement> = { expression: 'id', first: SortDirection.DESC, of: (row) => row.id };
 
-/** The closed monthly statements of accounts. Their callers decide who may read those of an account. */
+/** The closed monthly statements of accounts. Callers check who may read the statements of an account. */
 @Injectable()
 export class ClosedStatementsService {
   constructor(private readonly sql: Sql) {}

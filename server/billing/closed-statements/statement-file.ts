@@ -68,7 +68,7 @@ export function statementPdf(statement: ClosedStatement, language: Language): Pd
   };
 }
 
-/** The columns of the file; `amount` is in dollars, or in quota units where the site shows these. */
+/** The columns of the file. `amount` is in dollars, or in quota units if the site displays quota units. */
 const STATEMENT_COLUMNS = [
   'number',
   'account_id',
@@ -142,7 +142,7 @@ export const STATEMENT_FILE = {
   'text/csv': `The columns are ${STATEMENT_COLUMNS.join(', ')}.`,
 };
 
-/** A statement as a file. The same statement is the same bytes at any time. */
+/** A statement as a file. The file of a statement is byte-identical whenever it is created. */
 export function statementFile(
   statement: ClosedStatement,
   query: StatementFileQuery,

@@ -30,8 +30,8 @@ const OPEN = 'SELECT 1 FROM statement_months WHERE month = $1 AND closed_at IS N
 const CLOSE = 'UPDATE statement_months SET closed_at = now() WHERE month = $1 AND closed_at IS NULL';
 
 /**
- * The month to close next: the one whose statements are not complete, or the one after the last, when it has been over
- * for an hour. The first is that of the first movement.
+ * The month to close next: the month whose statements are not complete, or else the month after the last closed one, if
+ * it ended at least an hour ago. The first month is the month of the first movement.
  * @returns null when no month is due
  */
 export async function dueMonth(client: ClientBase, zone: TimeZone, nowMs: number): Promise<StatementMonth | null> {
@@ -75,7 +75,7 @@ async function firstMonth(client: ClientBase, zone: TimeZone): Promise<Statement
   return monthFrom(new Date(begin), zone.dateOf(begin).slice(0, 7), zone);
 }
 
-/** Begins where the last one ended, also when the time zone of the site has changed since. */
+/** Begins where the last month ended, even if the time zone of the site has changed since. */
 function following({ month, endsAt }: StatementMonth, zone: TimeZone): StatementMonth {
   return monthFrom(endsAt, monthAfter(month), zone);
 }

@@ -8,8 +8,8 @@ const MIN_DECIMALS = 6;
 type Unit = Pick<StatementFacts, 'quotaPerUnit' | 'inCurrency'>;
 
 /**
- * An amount in the unit of a statement, as the site showed it when the month was closed: dollars with so many decimals
- * that different quota units have different texts, or quota units.
+ * An amount in the unit of a statement, as the site displayed it when the month was closed: quota units, or dollars
+ * with enough decimals to distinguish single quota units.
  */
 export function statementAmount({ quotaPerUnit, inCurrency }: Unit, quota: number): string {
   return inCurrency ? dollars(quotaPerUnit, quota) : grouped(String(quota));
@@ -21,8 +21,8 @@ export function grouped(digits: string): string {
 }
 
 /**
- * Exact where a dollar has a power of ten as quota units, or 500,000 as by default; rounded to the last decimal
- * otherwise.
+ * Exact if the quota units of a dollar are a power of ten, or 500,000 as by default; otherwise rounded to the last
+ * decimal.
  */
 function dollars(quotaPerUnit: number, quota: number): string {
   const decimals = Math.max(MIN_DECIMALS, Math.ceil(Math.log10(quotaPerUnit)));
@@ -39,12 +39,12 @@ export function periodText({ beginsAt, endsAt, timeZone }: StatementPeriod): str
   return `${zone.dateOf(beginsAt.getTime())} – ${zone.dateOf(endsAt.getTime() - 1)} (${timeZone})`;
 }
 
-/** In which unit the amounts of a statement are. */
+/** The unit of the amounts of a statement. */
 export function unitText({ inCurrency, quotaPerUnit }: StatementPeriod, texts: StatementTexts): string {
   return inCurrency ? texts.inDollars(grouped(String(quotaPerUnit))) : texts.inQuota;
 }
 
-/** Calls in a table with their sum; `head` and `nameOf` are those of the first column. */
+/** Calls in a table with their sum. `head` and `nameOf` describe the first column. */
 export function usageTable<Row extends StatedCounts>(
   period: StatementPeriod,
   texts: StatementTexts,

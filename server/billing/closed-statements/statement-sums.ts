@@ -14,8 +14,8 @@ export interface AccountRange {
   readonly last: number;
 }
 
-// Earlier statements are subtracted from all movements, so that one that is booked after its month was closed is part of
-// the month in which it is booked, and no movement is stated twice or never.
+// Earlier statements are subtracted from all movements, so that a movement that is booked after its month was closed
+// belongs to the month in which it is booked, and every movement is stated exactly once.
 const ENTRIES = `
   SELECT account_id::float8 AS account, kind, sum(amount)::float8 AS amount, sum(count)::float8 AS count FROM (
     SELECT user_id AS account_id, kind, amount, 1 AS count FROM ledger_entries
@@ -27,7 +27,7 @@ const ENTRIES = `
   GROUP BY account_id, kind HAVING sum(amount) <> 0 OR sum(count) <> 0
   ORDER BY account_id, kind`;
 
-/** $4: the first UTC day that is not over; $5: from when on the rows of the log are read; null: none. */
+/** $4: the first UTC day that has not ended; $5: the time from which log rows are read; null: none are read. */
 const USAGE = `
   SELECT account_id::float8 AS account, model, sum(requests)::float8 AS requests, sum(prompt_tokens)::float8 AS "promptTokens",
       sum(completion_tokens)::float8 AS "completionTokens", sum(quota)::float8 AS quota
@@ -48,7 +48,7 @@ const USAGE = `
 
 type OfAccount<T> = T & { readonly account: number };
 
-/** The usage until an instant: that of the UTC days before `day`, and the rows of the log from `logFrom` on. */
+/** The usage until an instant: the usage of the UTC days before `day`, and the rows of the log from `logFrom` on. */
 export interface UsageStretch {
   readonly until: Date;
   /** YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 import { type Decimal, UNITS_OF_ONE } from '../../common/decimal.js';
 import type { PlanOrder } from '../payments/model/payment-terms.js';
 
-/** A party of an invoice, as it was when the invoice was issued. */
+/** A party of an invoice, at the time when the invoice was issued. */
 export interface InvoiceParty {
   readonly name: string;
   /** Lines. */
@@ -17,21 +17,21 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number];
 /** An invoice or a credit note. It never changes. Amounts are hundredths of the currency. */
 export interface Invoice {
   readonly id: number;
-  /** Without gaps in its series, such as INV-2026-000123. */
+  /** The number, such as INV-2026-000123. The numbers of a series have no gaps. */
   readonly number: string;
   readonly kind: InvoiceKind;
   readonly userId: number;
   readonly username: string;
   readonly orderNumber: string;
-  /** The number of the first invoice of the order; null for that invoice. */
+  /** The number of the first invoice of the order. Null for the first invoice. */
   readonly corrects: string | null;
   readonly issuedAt: Date;
   /** The time zone of its dates. */
   readonly timeZone: string;
   readonly paidAt: Date;
-  /** Quota units that the order credited; 0 for a plan. */
+  /** Quota units that the order credited. 0 for a plan. */
   readonly quota: number;
-  /** The plan that was bought; null for quota. */
+  /** The plan that was bought. Null for quota. */
   readonly plan: PlanOrder | null;
   /** ISO 4217. */
   readonly currency: string;

@@ -59,7 +59,7 @@ const reverse = (number: string, refunded: number, disputed = 0, status = 'partl
     [number, refunded, disputed, status],
   );
 
-/** All documents, the oldest first. */
+/** All documents, oldest first. */
 async function issued(): Promise<Invoice[]> {
   const { invoices } = await domain.get(InvoicesService).page(null, { limit: 1_000, offset: 0 });
   return invoices.toReversed();

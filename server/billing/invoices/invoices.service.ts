@@ -26,7 +26,7 @@ const ISSUED = `SELECT ${COLUMNS} FROM invoices WHERE issued_at >= $1 AND issued
 
 const id: SortColumn<Invoice> = { expression: 'id', first: SortDirection.DESC, of: (row) => row.id };
 
-/** Issued invoices and credit notes. Callers decide whose may be read: `userId` null stands for those of all users. */
+/** Issued invoices and credit notes. Callers decide whose documents may be read: null as `userId` means all users. */
 @Injectable()
 export class InvoicesService {
   constructor(
@@ -50,7 +50,7 @@ export class InvoicesService {
     return invoice;
   }
 
-  /** Those that were issued in a month of the site's time zone, the oldest first. @param month YYYY-MM */
+  /** The documents that were issued in a month of the site's time zone, oldest first. @param month YYYY-MM */
   issuedIn(month: string): Promise<Invoice[]> {
     const { zone } = this.calendar;
     const [year = 0, number = 0] = month.split('-').map(Number);

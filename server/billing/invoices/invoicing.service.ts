@@ -11,7 +11,7 @@ import { containedTax, type Invoice, type InvoiceParty } from './invoice.js';
 const MAX_ORDERS = 1_000;
 const DIGITS = 6;
 
-/** An order whose invoices do not sum to what was received of it. */
+/** An order whose invoices do not add up to the received amount. */
 interface DueOrder {
   readonly orderNumber: string;
   readonly userId: number;
@@ -24,7 +24,7 @@ interface DueOrder {
   readonly cents: number;
   /** The amount less refunds and lost disputes. */
   readonly receivedCents: number;
-  /** The sum of invoices less credit notes, and its tax; null without an invoice. */
+  /** The sum of invoices less credit notes, and its tax. Null if there is no invoice. */
   readonly invoicedCents: number | null;
   readonly invoicedTaxCents: number | null;
   /** The first invoice, and its rate of tax. */
@@ -33,7 +33,7 @@ interface DueOrder {
   readonly buyer: InvoiceParty | null;
 }
 
-// The money of an open dispute may come back, so that it is not credited yet. Indexes contain these conditions.
+// The money of an open dispute may be returned, so it is not credited yet. Indexes contain these conditions.
 const RECEIVED = `cents - refunded_cents - CASE status WHEN 'disputed' THEN 0 ELSE disputed_cents END`;
 const DUE = `
   SELECT order_number AS "orderNumber" FROM (
@@ -68,8 +68,8 @@ const ADD = `
         "taxCents" bigint, "taxRate" text, seller jsonb, buyer jsonb, footer text)`;
 
 /**
- * Issues the invoices of paid orders, and for refunds and lost disputes credit notes: for each order so that invoices
- * less credit notes are what was received. Documents follow from the orders alone, so a repetition issues nothing.
+ * Issues invoices for paid orders, and credit notes for refunds and lost disputes: the invoices of an order less its
+ * credit notes equal the received amount. Documents are derived from the orders alone, so a repetition issues nothing.
  */
 @Injectable()
 export class InvoicingService {
@@ -80,7 +80,7 @@ export class InvoicingService {
     private readonly logger: Logger,
   ) {}
 
-  /** Orders that are paid from this time on get an invoice; null: none do, and those that have one get no credit note. */
+  /** Invoices are issued for orders that are paid from this time on. Null: none are issued, nor credit notes. */
   get from(): Date | null {
     return this.options.get('InvoiceSellerName') === '' ? null : this.options.get('InvoicesFrom');
   }
@@ -176,7 +176,7 @@ function contentOf(
     return { kind: 'invoice', corrects: null, grossCents: cents, taxCents, taxRate: currentRate.text };
   }
   const rate = parseDecimal(firstTaxRate ?? '0');
-  // The tax of what is left, so that roundings of several corrections do not add up.
+  // The tax of the remaining amount, so that the rounding of several corrections does not add up.
   const [gross, tax] = [receivedCents - invoicedCents, containedTax(receivedCents, rate) - invoicedTaxCents];
   const kind = gross > 0 ? 'invoice' : 'credit_note';
   const amounts = { grossCents: Math.abs(gross), taxCents: Math.abs(tax) };

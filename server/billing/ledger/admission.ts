@@ -7,13 +7,13 @@ export interface TokenLimit {
   id: number;
   grantedQuota: number;
   unlimitedQuota: boolean;
-  /** Also apply to unlimited tokens. */
+  /** Caps. They also apply to unlimited tokens. */
   caps?: QuotaCaps | null;
-  /** Of a token of a team, in the order of `SharedHolder`; absent or empty for the token of a user. */
+  /** The limits of a team's token, in the order of `SharedHolder`. Absent or empty for the token of a user. */
   shared?: readonly SharedLimit[];
 }
 
-/** A part of a hold: what it reserves from a limit that tokens share. Quota units. */
+/** A part of a hold: the amount that it reserves from a shared limit. Quota units. */
 interface SharedPart {
   readonly holder: SharedHolder;
   readonly id: number;
@@ -28,7 +28,7 @@ export interface Hold {
   readonly amount: number;
   /** Reserved from the token's limit. */
   readonly tokenAmount: number;
-  /** Reserved from the limits that the token shares; absent without any. */
+  /** The amounts reserved from shared limits of the token. Absent if there are none. */
   readonly shared?: readonly SharedPart[] | undefined;
   ended: boolean;
 }
@@ -58,8 +58,8 @@ export interface HeldToken extends HeldAccount {
  */
 export abstract class QuotaAdmission {
   /**
-   * The id under which the process reserves; null for a single process. The settlement subtracts the booked amount from
-   * those reservations.
+   * The id under which the process reserves. Null for a single process. The settlement subtracts the booked amount from
+   * reservations with this id.
    */
   abstract readonly process: string | null;
 
@@ -121,7 +121,7 @@ export abstract class QuotaAdmission {
 
   /**
    * Ends the hold of a charged call; the user's new balance arrives with `apply`.
-   * @param atMs the time of its row, which decides the day, week and month of the charge
+   * @param atMs the time of its row, which determines the day, week and month of the charge
    */
   settled(hold: Hold, charged: number, atMs: number): void {
     if (hold.ended) return;
@@ -144,7 +144,7 @@ export abstract class QuotaAdmission {
   /** Counts a charge in the accounts in memory. */
   protected abstract charge(hold: Hold, charged: number, atMs: number): void;
 
-  /** The user's balance in quota units; undefined when it is not known exactly. `booked` as in `spendable`. */
+  /** The user's balance in quota units. Undefined if it is not known exactly. `booked` as in `spendable`. */
   protected abstract balanceOf(userId: number, booked: boolean): number | undefined;
 
   /** The accounts in memory. */

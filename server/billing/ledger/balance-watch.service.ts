@@ -15,8 +15,8 @@ interface Reader {
 }
 
 /**
- * Streams the balances of connected users to their consoles. The balances of all users that have changed within a
- * second are read by one statement; those of other users are not read.
+ * Streams the balances of connected users to their consoles. The balances of these users that have changed within a
+ * second are read by one statement.
  */
 @Injectable()
 export class BalanceWatchService {
@@ -26,7 +26,7 @@ export class BalanceWatchService {
   private unfollow: (() => void) | undefined;
   private readonly outage = new Outage({
     lost: (err) => this.logger.warn({ event: 'balance_watch.failed', err }, 'Changed balances could not be read'),
-    restored: () => this.logger.info({ event: 'balance_watch.restored' }, 'Changed balances are read again'),
+    restored: () => this.logger.info({ event: 'balance_watch.restored' }, 'Changed balances can be read again'),
   });
 
   constructor(
@@ -39,7 +39,7 @@ export class BalanceWatchService {
     changes.on('everything', () => this.move(this.readers.keys()));
   }
 
-  /** The user's balance after each change from now on, at most once a second, until the reader disconnects. */
+  /** The user's balance after each later change, at most once per second, until the reader disconnects. */
   follow(userId: number): AsyncIterableIterator<UserBalance> {
     const reader: Reader = { queue: new BoundedQueue({ max: 1, drop: 'oldest' }), last: undefined };
     const readers = this.readers.get(userId) ?? new Set();
@@ -75,7 +75,7 @@ export class BalanceWatchService {
 
   private sendTo(userId: number, balance: UserBalance): void {
     for (const reader of this.readers.get(userId) ?? []) {
-      // A booking is found by several polls.
+      // Overlapping polls find the same booking more than once.
       if (isSame(reader.last, balance)) continue;
       reader.last = balance;
       reader.queue.push(balance);

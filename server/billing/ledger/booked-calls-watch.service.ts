@@ -6,7 +6,7 @@ import { Outage } from '../../platform/telemetry/outage.js';
 import { SettledFeed } from './settled-feed.js';
 import type { SettledBalance, SettledRow } from './settled-row.js';
 
-/** Whose calls were booked or refunded, and on which channels. */
+/** The users whose calls were booked or refunded, and the channels. */
 export interface BookedCalls {
   readonly userIds: ReadonlySet<number>;
   readonly channelIds: ReadonlySet<number>;
@@ -18,15 +18,15 @@ type Listener = (booked: BookedCalls) => void;
 const GATHER_MS = 1_000;
 /** Poll interval of one of several processes, in ms. */
 const POLL_MS = 2_000;
-/** How much later than its time a row may be committed to be found by the next poll, in ms. */
+/** Max delay between the time of a row and its commit with which the next poll still finds the row, in ms. */
 const OVERLAP_MS = 3_000;
 
 const RECENT = 'SELECT DISTINCT user_id AS "userId", channel_id AS "channelId" FROM logs WHERE created_at > $1';
 
 /**
- * Reports to consoles that figures have changed, at most once a second, for all calls together. A single process books
- * all calls; one of several polls for the bookings of the others. Without a listener it does nothing: a call costs no
- * statement and no notification, whether there are listeners or not.
+ * Reports to consoles that figures have changed, at most once per second, for all calls together. A single process
+ * books all calls; one of several processes polls for bookings of the others. Without a listener it does nothing. Even
+ * with listeners, a call costs no statement and no notification.
  */
 @Injectable()
 export class BookedCallsWatchService {
@@ -37,7 +37,7 @@ export class BookedCallsWatchService {
   private stop: (() => void) | undefined;
   private readonly outage = new Outage({
     lost: (err) => this.logger.warn({ event: 'booked_calls.failed', err }, 'Booked calls could not be read'),
-    restored: () => this.logger.info({ event: 'booked_calls.restored' }, 'Booked calls are read again'),
+    restored: () => this.logger.info({ event: 'booked_calls.restored' }, 'Booked calls can be read again'),
   });
 
   constructor(
@@ -88,7 +88,7 @@ export class BookedCallsWatchService {
         }
         this.report();
       } catch (error) {
-        // The next poll begins at the same time as this one.
+        // The next poll begins at the same row time as this one.
         this.outage.failed(error);
       }
       if (!over) timer = setTimeout(look, POLL_MS).unref();

@@ -22,7 +22,8 @@ const SUM = `SELECT coalesce(sum(quota), 0) AS spent FROM usage_by_quarter_hour_
 
 /**
  * The spending of channel keys with a budget. It is written after the settlement, not by it: no balance depends on it,
- * and a site without such budgets pays nothing. Charges that end while a statement is under way are written by the next.
+ * and a site without such budgets has no cost. Charges that end while a statement is under way are written by the next
+ * one.
  */
 @Injectable()
 export class KeySpending {

@@ -7,9 +7,9 @@ import type { LeaseTable } from './lease-table.js';
 const SWEEP_MS = 1_000;
 /** Leased quota that is unused for this time is returned, in ms. */
 const IDLE_MS = 2_000;
-/** Max leases that one statement gives up; far below what the statement timeout allows. */
+/** Max leases released by one statement; far below what the statement timeout allows. */
 const MAX_CONCURRENT = 20_000;
-/** Every so many sweeps, the leases in the database are compared with those in memory. */
+/** Number of sweeps between comparisons of the leases in the database with those in memory. */
 const SWEEPS_PER_COMPARISON = 8;
 
 /** Returns leased quota: idle quota periodically, and quota that another process lacks immediately. */
@@ -55,7 +55,7 @@ export class LeaseReturns {
     if (!holders.includes(this.process())) return;
     const lease = await this.leases.loaded({ holder, id });
     lease.recall();
-    await lease.answered;
+    await lease.responded;
     await lease.confirmed();
     // A surplus that the database may count is released with the rest of the lease, when nothing is held and no request
     // is pending.
@@ -88,11 +88,11 @@ export class LeaseReturns {
   }
 
   private async sweep(): Promise<void> {
-    if (++this.sweeps % SWEEPS_PER_COMPARISON === 0) await this.findForgotten();
+    if (++this.sweeps % SWEEPS_PER_COMPARISON === 0) await this.findAbandoned();
     await this.releaseIdle();
   }
 
-  /** Books the return in the database; no lease is requested for these holders meanwhile. */
+  /** Books the return in the database. Until it is booked, no lease is requested for these holders. */
   private returning(leases: readonly Lease[], write: () => Promise<void>): Promise<void> {
     for (const lease of leases) {
       lease.begin();
@@ -119,9 +119,9 @@ export class LeaseReturns {
 
   /**
    * A lease request whose response was lost may be executed long after it timed out here, for example when the database
-   * was stalled. This finds such leases, because no other code returns them.
+   * was stalled. No other code returns the resulting leases, so this method finds them.
    */
-  private async findForgotten(): Promise<void> {
+  private async findAbandoned(): Promise<void> {
     try {
       for (const { holder, id } of await this.store.mine()) {
         const lease = await this.leases.loaded({ holder, id });

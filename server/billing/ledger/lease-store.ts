@@ -39,13 +39,13 @@ export interface LeaseResponse extends Holder {
   /** Quota that other processes have leased, and the ids of those processes. */
   readonly others: number;
   readonly holders: readonly string[];
-  /** Identifies the wait that this request began or continued; null without one. */
+  /** Identifies the wait that this request began or continued. Null if it does not wait. */
   readonly place: number | null;
   /** No other process has waited longer. */
   readonly first: boolean;
   /** Other processes wait as well. */
   readonly followed: boolean;
-  /** For tokens: the used quota, and the cap that leaves the least, when a cap is the limit. */
+  /** For tokens: the used quota, and the cap with the smallest remainder if a cap is the limit. */
   readonly used: number;
   readonly cap: keyof QuotaCaps | null;
 }
@@ -55,7 +55,7 @@ type ResponseRow = Omit<LeaseResponse, 'id' | 'unleased'> & { holder_id: number;
 const LEASE = 'SELECT * FROM lease_quota($1, $2::json)';
 const RELEASE = `
   UPDATE quota_leases SET amount = amount - $4 WHERE holder = $2 AND holder_id = $3 AND process_id = $1`;
-// The rows are locked in the order of `lease_quota`, which locks those of all processes for projects and members.
+// The rows are locked in the order in which `lease_quota` locks the rows of all processes for projects and members.
 const RELEASE_ALL = `
   WITH given AS (SELECT * FROM json_to_recordset($2::json) AS g (holder text, id bigint)),
     waits AS (

@@ -5,7 +5,7 @@ import type { QuotaCaps } from './token-spending.js';
 
 const MAX_IDLE_LEASES = 200_000;
 
-/** A lease with limits of its own besides the balance: of a token, a project or a member of a team. */
+/** A lease with limits in addition to the balance: limits of a token, a project or a member of a team. */
 export class LimitedLease<Kind extends CapHolder = CapHolder> extends Lease<Kind> {
   limit: { total: number | null; caps: QuotaCaps | null } = { total: null, caps: null };
 }
@@ -84,7 +84,7 @@ export class LeaseTable {
     return this.users.values();
   }
 
-  /** The leases that have limits of their own. */
+  /** The leases with limits in addition to the balance. */
   limitedLeases(): LimitedLease[] {
     const { project, member } = this.sharedLeases;
     return [...this.tokens.values(), ...project.values(), ...member.values()];

@@ -6,7 +6,7 @@ import type { SettledBalance } from './settled-row.js';
 export interface Demand {
   readonly needed: number;
   readonly wanted: number;
-  /** Deadline in ms since 1970; a demand that is not decided by then is refused as undecided. */
+  /** Deadline in ms since 1970. A demand that is not decided by the deadline is refused as undecided. */
   readonly deadlineMs: number;
   /** Whether the call may still be refused for another reason; `Lease.confirm` ends that state. */
   readonly provisional: boolean;
@@ -17,7 +17,7 @@ export interface Demand {
 
 /** The quota that this process has leased of one holder, and the holds of its calls. Quota units. */
 export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
-  /** May be below the holds after a call that cost more than its hold. */
+  /** The leased amount. It may be below the holds after a call that cost more than its hold. */
   amount = 0;
   /** Whether the database has a row of it, from which the settlement subtracts booked amounts. */
   leased = false;
@@ -25,14 +25,16 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
   /** The balance after the last bill of the user that this process booked. */
   settled: SettledBalance | undefined;
   usedAtMs = 0;
-  /** Whether the database may count more as leased than this object; it is given up as soon as nothing is held. */
+  /**
+   * Whether the database may count a larger lease than this object; the lease is released as soon as nothing is held.
+   */
   doubtful = false;
   /** Resolves when all quota that was returned until now is committed in the database. */
   returning: Promise<unknown> = Promise.resolve();
   /** The number of pending statements that return quota. */
   returns = 0;
   /** Resolves when the response to the last lease request has been applied. Never rejects. */
-  answered: Promise<unknown> = Promise.resolve();
+  responded: Promise<unknown> = Promise.resolve();
   /** Whether quota is being gathered from other processes for the batch; see `QuotaGathering`. */
   gathering = false;
   /** Calls that arrived after the last lease request. */
@@ -71,7 +73,7 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
   /**
    * Whether calls may take free quota without a lease request. False after a recall until the next grant, because the
    * quota may belong to a waiting process; and while a batch is being decided, because its refusal would be wrong if
-   * other calls took quota meanwhile.
+   * other calls took quota during that time.
    */
   get open(): boolean {
     return this.recalls === this.recallsAtGrant && !this.gathering;
@@ -88,7 +90,7 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
     return { recalls: this.recalls, provisional: this.provisional > 0 };
   }
 
-  /** Applies the grant of a lease request; null when nothing was granted because other processes have priority. */
+  /** Applies the grant of a lease request. Null if nothing was granted because other processes have priority. */
   respond(granted: number | null, { recalls }: LeaseMark): void {
     this.requested = false;
     if (granted !== null) this.recallsAtGrant = Math.max(this.recallsAtGrant, recalls);
@@ -119,7 +121,7 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
     this.leased = false;
   }
 
-  /** Takes at least `needed` and at most `wanted` of the leased quota; null when less is available. */
+  /** Takes at least `needed` and at most `wanted` of the leased quota. Null if less is available. */
   take(needed: number, wanted: number, nowMs: number): number | null {
     if (needed > 0 && this.free < needed) return null;
     const amount = Math.max(0, Math.min(wanted, this.free));
@@ -150,7 +152,7 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
   }
 
   /**
-   * Grants the calls of the batch what they need, in order of arrival, as far as the quota suffices.
+   * Grants the calls of the batch what they need, in order of arrival, until the quota is used up.
    * @param wholly only grants the full wanted amount: the database may have more for the others
    */
   serve(nowMs: number, wholly = false): void {
@@ -185,12 +187,12 @@ export class Lease<Kind extends QuotaHolder = QuotaHolder> implements Holder {
     if (this.provisional === 0) for (const confirmed of this.confirmations.splice(0)) confirmed();
   }
 
-  /** Resolves when no call holds a provisional part of it. */
+  /** Resolves when no call holds a provisional part of the lease. */
   async confirmed(): Promise<void> {
     while (this.provisional > 0) await new Promise<void>((resolve) => this.confirmations.push(resolve));
   }
 
-  /** Whether no call holds or waits for any of it. */
+  /** Whether no call holds a part of the lease or waits for one. */
   get isIdle(): boolean {
     return this.held === 0 && this.waiting.length === 0 && !this.busy;
   }

@@ -237,7 +237,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
 
   private async requestBatch(lease: Lease, last: boolean): Promise<LeaseResult> {
     // The database still counts quota as leased while its return is pending, and would report too little. There must be
-    // no await between this loop and the request: quota could be returned meanwhile.
+    // no await between this loop and the request, because quota could be returned in between.
     while (lease.returns > 0) await lease.returning;
     const response = (await this.leaseFor([lease], last)).get(lease);
     if (!response) throw new Error(`Lease request failed: ${keyOf(lease)} has no waiting call`);
@@ -255,7 +255,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
     if (open.length === 0) return new Map();
     const responses = this.responsesFor(open, last, now);
     const over = responses.catch(() => undefined);
-    for (const lease of open) lease.answered = over;
+    for (const lease of open) lease.responded = over;
     return responses;
   }
 
@@ -277,7 +277,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
       found.set(lease, { ...response, provisional: mark.provisional });
       if (lease instanceof TokenLease) lease.used = response.used;
     }
-    // A process that was suspended meanwhile may have been removed as dead; the next response shows it.
+    // A process that was suspended in the meantime may have been removed as dead; the next response shows it.
     if (!this.membership.isFresh(requestedAt)) {
       while (leases.some(({ returns }) => returns > 0)) await Promise.all(leases.map(({ returning }) => returning));
       return this.leaseFor(leases, last);
@@ -334,7 +334,7 @@ export class LeasedAdmission extends QuotaAdmission implements OnApplicationShut
 
   /** Releases the lease: the balance may now be lower than the leased quota plus a pending grant. */
   private async releaseAll(lease: Lease): Promise<void> {
-    await lease.answered;
+    await lease.responded;
     await this.returns.releaseLease(lease);
   }
 }

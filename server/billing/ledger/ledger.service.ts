@@ -82,7 +82,7 @@ export class LedgerService {
     return result;
   }
 
-  /** The effect key of a user's last committed entry of a kind; null when there is none. */
+  /** The effect key of a user's last committed entry of a kind. Null if there is none. */
   async lastEffect(userId: number, kind: EntryKind): Promise<string | null> {
     const text = `SELECT effect_key AS "effectKey" FROM ledger_entries
       WHERE user_id = $1 AND kind = $2 ORDER BY id DESC LIMIT 1`;
@@ -90,7 +90,7 @@ export class LedgerService {
     return entry?.effectKey ?? null;
   }
 
-  /** A user's committed entries of a kind that credits at most once a day, newest first. */
+  /** A user's committed entries of a kind that credits at most once per day, newest first. */
   async entriesOf(userId: number, kind: 'checkin'): Promise<{ effectKey: string; amount: number }[]> {
     const text = `SELECT effect_key AS "effectKey", amount::float8 AS amount FROM ledger_entries
       WHERE user_id = $1 AND kind = $2 ORDER BY id DESC`;

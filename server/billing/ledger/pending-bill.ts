@@ -23,7 +23,8 @@ export class PendingBill {
   /**
    * @param hold the reservation of the call
    * @param done called without an argument when the row is durable, with settlement_failed when it is late or rejected
-   * @param withheldRow absent: a part of the response was delivered, so the charge remains however late it is booked
+   * @param withheldRow absent: a part of the response was delivered, so the charge remains regardless of when it is
+   * booked
    */
   constructor(
     private current: SettledRow,
@@ -38,7 +39,7 @@ export class PendingBill {
     return this.current;
   }
 
-  /** Returns the row for a statement that is sent now. */
+  /** Returns the row for a statement that is about to be sent. */
   send(): SettledRow {
     if (!this.withheld) this.mayBeCharged = true;
     const { shared = [] } = this.hold;

@@ -12,8 +12,8 @@ const RECALLS = 2;
 export type LeaseResult = LeaseResponse & Pick<LeaseMark, 'provisional'>;
 
 /**
- * Gathers quota from other processes for calls that find too little of it in the database. It refuses them only when at
- * some moment since their arrival the total free quota was less than the smallest of them needs:
+ * Collects quota from other processes for calls that the database cannot serve. They are refused only if at some moment
+ * since their arrival the total free quota was less than the smallest of their demands:
  *
  * 1. The process waits in the database until no other process has priority. From then on nothing is leased to others.
  * 2. It recalls the leases of the others. Each responds when its calls hold all of its lease, and leases no more until
@@ -27,8 +27,7 @@ export type LeaseResult = LeaseResponse & Pick<LeaseMark, 'provisional'>;
  */
 export class QuotaGathering {
   /**
-   * @param requestLease requests quota for the batch of a lease and serves it; with `last` the process does not wait any
-   * longer
+   * @param requestLease requests quota for the batch of a lease and serves it; with `last` the process stops waiting
    * @param refuse refuses the batch for lack of quota
    */
   constructor(

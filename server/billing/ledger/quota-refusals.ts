@@ -37,8 +37,8 @@ export class QuotaRefusals {
   }
 
   /**
-   * @param holder whose cap it is
-   * @param left remaining quota of the cap, 0 at least
+   * @param holder of the cap
+   * @param left remaining quota of the cap, at least 0
    */
   capReached(
     holder: CapHolder,

@@ -9,8 +9,8 @@ import { spendLease } from './lease-spending.js';
 import { LedgerError } from './ledger.errors.js';
 
 /**
- * Takes quota from a balance as far as no running call has reserved it, in this process or another one. The amount is
- * reserved like that of a call first, as a transfer does.
+ * Takes quota from a balance unless a running call of this or another process has reserved it. The amount is reserved
+ * first, as for a call or a transfer.
  */
 @Injectable()
 export class QuotaRemovalsService {
@@ -21,10 +21,10 @@ export class QuotaRemovalsService {
   ) {}
 
   /**
-   * Runs `within` in a transaction, with what was reserved of `max`. It books the entries and returns what it took of the
-   * reservation; other entries for the account may be part of it.
+   * Runs `within` in a transaction, with the part of `max` that was reserved. It books the entries and returns how much
+   * of the reservation it took, which may include other entries for the account.
    * @param max quota units; 0 reserves nothing
-   * @throws {AppError} quota_undecided when other processes do not respond; those of `within`
+   * @throws {AppError} quota_undecided when other processes do not respond; the errors of `within`
    */
   async remove(
     userId: number,
@@ -47,7 +47,7 @@ export class QuotaRemovalsService {
     await this.committed(userId, hold, taken);
   }
 
-  /** Reserves all of it or, if running calls hold a part, what is free; null for nothing. */
+  /** Reserves the whole amount or, if running calls hold a part of it, the free part. Null if nothing is free. */
   private async reserve(userId: number, max: number): Promise<Hold | null> {
     if (!this.admission.isLoaded(userId, 0)) await this.admission.load(userId, 0);
     for (const needed of new Set([max, 1])) {

@@ -75,7 +75,7 @@ it('transfers and calls in several processes at once never overspend, and lose n
   const left = [await balanceOf(team), await balanceOf(person)] as const;
   expect(left[0] + left[1]).toBe(2_500 - used);
   expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
-  // Whatever is left is free: no lease counts what was moved.
+  // The remaining quota is free: no lease counts what was moved.
   if (left[0] > 0) expect(await anyGateway().canReserve(team, left[0])).toBe(true);
   if (left[1] > 0) expect(await anyGateway().canReserve(person, left[1])).toBe(true);
 });

@@ -20,12 +20,12 @@ export interface QuotaTransfer extends Pick<LedgerEntry, 'kind' | 'actorId'> {
 }
 
 /**
- * Moves quota between balances. The amount is reserved like that of a call, so that a transfer never takes what running
- * calls have reserved, in this process or another one.
+ * Moves quota between balances. The amount is reserved as for a call, so that a transfer never takes what running calls
+ * of this or another process have reserved.
  */
 @Injectable()
 export class QuotaTransfersService {
-  /** The transfers that this process books now, by their effect keys. */
+  /** The transfers that this process is currently booking, by their effect keys. */
   private readonly running = new Map<string, Promise<boolean>>();
 
   constructor(
@@ -39,11 +39,11 @@ export class QuotaTransfersService {
    * Books both entries in one transaction.
    * @param within runs in the same transaction before the entries, for checks that must hold with them and for changes
    * @returns false when this transfer was booked before; `within` did not run or was rolled back then
-   * @throws {AppError} insufficient_user_quota, quota_out_of_range, quota_undecided; those of `within`
+   * @throws {AppError} insufficient_user_quota, quota_out_of_range, quota_undecided; the errors of `within`
    */
   async transfer(transfer: QuotaTransfer, within?: (client: PoolClient) => Promise<void>): Promise<boolean> {
     const { effectKey } = transfer;
-    // The same transfer has reserved the quota, so a second reservation could fail although nothing is missing.
+    // The same transfer has reserved the quota, so a second reservation could fail although there is enough quota.
     for (let first = this.running.get(effectKey); first; first = this.running.get(effectKey))
       await first.catch(() => undefined);
     const booking = this.bookOnce(transfer, within);
@@ -97,7 +97,7 @@ export class QuotaTransfersService {
   }
 
   /**
-   * For a transfer that was booked before under a key that the caller chose.
+   * Checks a transfer that was booked before under a key that the caller chose.
    * @throws {AppError} idempotency_key_reused when it was between other balances, or of another amount
    */
   async requireSame(transfer: QuotaTransfer): Promise<void> {

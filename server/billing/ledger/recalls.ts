@@ -15,7 +15,7 @@ export class Recalls {
     private readonly self: () => string,
   ) {
     changes.on('returned', (returned) => {
-      if (returned.asker === self()) this.open.get(returned.recall)?.answered(returned.from);
+      if (returned.asker === self()) this.open.get(returned.recall)?.responded(returned.from);
     });
   }
 
@@ -59,7 +59,7 @@ class Recall {
     if (this.awaited.size === 0) this.end(true);
   }
 
-  answered(by: string): void {
+  responded(by: string): void {
     this.awaited.delete(by);
     if (this.awaited.size === 0) this.end(true);
   }

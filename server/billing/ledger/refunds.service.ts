@@ -21,15 +21,15 @@ export interface Refund extends SettledBalance {
   refundedAt: Date;
 }
 
-// A bill may have been booked under another id than its first one, when two processes had assigned the same id: the row
-// under that id then belongs to another call.
+// If two processes had assigned the same id, a bill may have been booked under another id than its first one: the row
+// with the first id then belongs to another call.
 const REFUND = `
   SELECT * FROM refund_usage(
     (SELECT id FROM logs WHERE created_at = $2 AND id = $1 AND user_id = $6), $2, $3, $4, $5)`;
 
 const EXPLAIN = 'UPDATE logs SET details = $3 WHERE created_at = $2 AND id = $1';
 
-// The upstream is paid for a response that was withheld, so the refund leaves its cost as it is.
+// The upstream is paid for a withheld response, so the refund does not change the cost.
 const KEEP_COST = 'UPDATE logs SET cost = 0 WHERE created_at = $2 AND id = $1 AND cost IS NOT NULL';
 
 const EARLIER = `
@@ -66,8 +66,8 @@ export class RefundsService {
   }
 
   /**
-   * Refunds a charge within the caller's transaction, at most once ever, with a log row below zero that is visible
-   * where the charge is. After the commit, the caller calls `committed`.
+   * Refunds a charge within the caller's transaction, at most once, with a log row of negative quota that is visible
+   * wherever the charge is. After the commit, the caller calls `committed`.
    * @returns null when the charge is not booked, was zero, or has been refunded before.
    */
   async refund(
@@ -86,8 +86,8 @@ export class RefundsService {
   }
 
   /**
-   * Refunds a charge in a transaction of its own. Repeat until it returns: when the response to an earlier attempt was
-   * lost, it returns that refund. With a refund, the caller then calls `committed`.
+   * Refunds a charge in a separate transaction. Repeat it until it returns: if the response to an earlier attempt was
+   * lost, it returns the earlier refund. With a refund, the caller then calls `committed`.
    * @returns null when the charge is not booked, or was zero.
    */
   async takeBack(charge: BookedCharge, event: LogEvent): Promise<Refund | null> {

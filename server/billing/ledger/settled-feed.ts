@@ -17,7 +17,7 @@ export class SettledFeed {
     return () => this.listeners.delete(listener);
   }
 
-  /** @param balances of the affected users, as far as the database returned them */
+  /** @param balances of the affected users that the database returned */
   publish(rows: readonly SettledRow[], balances: readonly SettledBalance[] = []): void {
     for (const listener of this.listeners) {
       try {

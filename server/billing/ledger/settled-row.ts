@@ -9,10 +9,12 @@ import type { StoredCharge } from '../prices/stored-charge.js';
  */
 export interface SettledRow extends BookedColumns {
   hidden: boolean;
-  /** The JSON text that versions before the column `charge` wrote; empty since. The column does not accept null. */
+  /**
+   * The JSON text that versions before the column `charge` wrote. Now empty, because the column does not accept null.
+   */
   other: string;
   charge?: StoredCharge;
-  /** The amount that the cached tokens saved, in quota units, see `cacheSavings`; absent without any. */
+  /** The amount that the cached tokens saved, in quota units, see `cacheSavings`. Absent if there are none. */
   cache_savings?: number;
   /** The tried channels, in order. */
   attempts?: readonly AttemptRecord[];

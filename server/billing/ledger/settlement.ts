@@ -46,7 +46,7 @@ export interface SettlementFigures {
 /** Bills that are not booked yet. */
 export interface Backlog {
   readonly bills: number;
-  /** Age of the oldest of them in ms; 0 without any. */
+  /** Age of the oldest of them in ms. 0 if there are none. */
   readonly oldestMs: number;
 }
 
@@ -124,8 +124,8 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
 
   /**
    * Books a finished call and ends its hold.
-   * @param done called when the row is committed, or with settlement_failed when it was not within the settle limit.
-   * The charge is then booked as soon as the database is available again.
+   * @param done called when the row is committed, or with settlement_failed when it is not committed within
+   * SETTLE_TIMEOUT_MS. The charge is then booked as soon as the database is available again.
    * @param withheldRow given for a response that is withheld when its bill is late; its charge is then void
    */
   settle(row: SettledRow, hold: Hold, done: (error?: AppError) => void, withheldRow?: WithheldRow): void {
@@ -135,8 +135,8 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
   }
 
   /**
-   * Waits until every bill is booked, up to the settle limit. Called at the end of a shutdown, when no call runs any
-   * more; bills that are not booked by then are written to the log.
+   * Waits until every bill is booked, up to the settle limit. Called at the end of a shutdown, when calls no longer
+   * run; bills that are not booked by then are written to the log.
    */
   async drain(): Promise<void> {
     await Promise.race([this.flushing, pause(this.config.env.SETTLE_TIMEOUT_MS, undefined, { ref: false })]);
@@ -223,7 +223,8 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
         this.admission.release(hold);
         return true;
       }
-      // The charge was subtracted from the lease of this process, as every other; the refund goes to the balance.
+      // The charge was subtracted from the lease of this process like any other charge; the refund is added to the
+      // balance.
       this.admission.settled(hold, refund.amount, timeOf(row));
       await this.refunds.committed(refund).catch((error: unknown) => {
         this.logger.warn(

@@ -7,10 +7,10 @@ export type SharedHolder = Extract<QuotaHolder, 'project' | 'member'>;
 /** The holders that have caps per period. */
 export type CapHolder = SharedHolder | 'token';
 
-/** The quota that the tokens of a project, or those that a member of a team made, may spend together. */
+/** The quota that the tokens of a project, or the tokens that a member of a team made, may spend together. */
 export interface SharedLimit {
   readonly holder: SharedHolder;
-  /** Of the row in `projects` or `team_members`. */
+  /** The id of the row in `projects` or `team_members`. */
   readonly id: number;
   /** Max spending since the creation, in quota units; null: unlimited. */
   readonly total: number | null;

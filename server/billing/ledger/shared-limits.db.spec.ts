@@ -251,7 +251,7 @@ describe.each([
   });
 });
 
-/** Calls at once, each for the same amount. */
+/** The outcomes of concurrent calls, each for the same amount. */
 async function outcomesOf(count: number, amount: number, ...shared: SharedLimit[]) {
   const calls = Array.from({ length: count }, async (_none, call) =>
     settle(call, await reserve(call, amount, ...shared), amount),

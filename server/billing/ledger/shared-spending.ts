@@ -3,13 +3,13 @@ import type { SharedHolder } from './shared-limit.js';
 
 /** The quota units that the tokens of a project or of a member of a team have spent. */
 export interface SharedSpending {
-  /** Since the creation of the project; 0 for members, who have no such limit. */
+  /** The quota used since the creation of the project. 0 for members, who have no such limit. */
   readonly used: number;
-  /** By quarter hour since 1970. */
+  /** The spent quota by quarter hour since 1970. */
   readonly spent: Readonly<Record<string, number>>;
 }
 
-/** The tokens `t` of a holder, deleted ones included, and what they have used in total. */
+/** The tokens `t` of a holder, including deleted ones, and what they have used in total. */
 const OF_HOLDER: Readonly<Record<SharedHolder, { tokens: string; used: string }>> = {
   project: {
     tokens: 'tokens t WHERE t.project_id = $1',

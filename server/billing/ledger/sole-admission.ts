@@ -18,7 +18,7 @@ interface UserAccount extends HeldAccount {
 /** The spending of a token, or of tokens that share a limit, in memory. */
 interface SpendingAccount extends HeldToken {
   spending: TokenSpending;
-  /** Its spending has changed in the database only. It is read again when no call holds quota of it. */
+  /** Its spending has changed only in the database. It is read again when no call holds its quota. */
   isOutdated: boolean;
 }
 
@@ -104,7 +104,7 @@ export class SoleAdmission extends QuotaAdmission {
       .then(() => this.reserveLoaded(userId, token, needed, wanted));
   }
 
-  /** As `reserve`, from accounts that are in memory. */
+  /** Like `reserve`, for accounts that are in memory. */
   reserveLoaded(userId: number, token: TokenLimit | null, needed: number, wanted: number): Hold {
     const user = this.account(this.users, userId);
     const free = user.quota - user.held;
@@ -204,7 +204,10 @@ export class SoleAdmission extends QuotaAdmission {
     }
   }
 
-  /** The part of an amount that a shared limit allows. @throws {AppError} project_budget_reached, and as `withinCaps` */
+  /**
+   * The part of an amount that a shared limit allows. @throws {AppError} project_budget_reached, and the errors of
+   * `withinCaps`
+   */
   private withinShared({ holder, id, total, caps }: SharedLimit, needed: number, amount: number): number {
     const account = this.account(this.shared[holder], id);
     let allowed = amount;
@@ -261,7 +264,7 @@ export class SoleAdmission extends QuotaAdmission {
       shared: sharingsOf(row),
     };
     const known = this.tokens.get(tokenId);
-    // A call may have reserved from the outdated account meanwhile.
+    // A call may have reserved from the outdated account in the meantime.
     if (known) Object.assign(known, current);
     else this.tokens.set(tokenId, { ...current, held: 0 });
   }
@@ -309,7 +312,7 @@ function sharingsOf(row: TokenRow | undefined): Sharing[] {
   ];
 }
 
-/** Whether an account is in memory and can be used: one with holds is not read again before they end. */
+/** Whether an account is in memory and can be used: an account with holds is not read again before they end. */
 function isCurrent(account: SpendingAccount | undefined): boolean {
   return account !== undefined && !(account.isOutdated && account.held === 0);
 }

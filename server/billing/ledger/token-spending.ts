@@ -27,10 +27,10 @@ export interface CapRemainder {
 
 /**
  * The recent spending of a token by quarter hour, so that it can be summed from the start of a day, week or month in
- * any time zone. A charge counts at the end of its call (`created_at` of its row), however late it is booked.
+ * any time zone. A charge counts at the end of its call (`created_at` of its row), regardless of when it is booked.
  */
 export class TokenSpending {
-  /** By quarter hour since 1970; by day for days on which no period can begin. */
+  /** The sums by quarter hour since 1970, or by day for days on which no period can begin. */
   private readonly sums = new Map<number, number>();
   private newestDay = 0;
   /** The spending in the periods that were last requested. */
@@ -56,7 +56,7 @@ export class TokenSpending {
     for (const period of PERIODS) if (quarterHour >= quarterHourOf(periods[period].from)) spent[period] += amount;
   }
 
-  /** The cap that leaves the least; null when there is none. */
+  /** The cap with the smallest remainder. Null if there is none. */
   tightest(caps: QuotaCaps, periods: CalendarPeriods): CapRemainder | null {
     const spent = this.spentIn(periods);
     let tightest: CapRemainder | null = null;

@@ -24,7 +24,7 @@ const { ASC, DESC } = SortDirection;
 type Column = SortColumn<PaymentEntity>;
 const byId: Column = { expression: 'p.id', first: DESC, of: (row) => row.id };
 
-/** For queries that have the alias `p` for orders. */
+/** Sort columns for queries that use the alias `p` for orders. */
 const SORT_COLUMNS = {
   CREATED: byId,
   PAID: timeColumn('p.paid_at', ({ paidAt }) => paidAt),
@@ -47,7 +47,7 @@ export interface PaymentPage {
   order: ListOrder<PaymentEntity>;
 }
 
-/** Lists orders: the caller's own, or for administrators those of the site. */
+/** Lists orders: the caller's own orders, or all orders of the site for administrators. */
 @Injectable()
 export class PaymentList {
   constructor(@InjectRepository(PaymentEntity) private readonly rows: Repository<PaymentEntity>) {}

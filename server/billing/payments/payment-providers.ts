@@ -21,7 +21,7 @@ export class PaymentProviders {
     return this.where(({ methods }) => methods.includes(method));
   }
 
-  /** Those with which orders can be made now. */
+  /** The providers with which orders can be made now. */
   configured(): PaymentProvider[] {
     return this.all.filter((provider) => provider.isConfigured());
   }

@@ -18,7 +18,7 @@ import { PaymentProviders } from './payment-providers.js';
 
 /** A refund by an administrator. */
 export interface RefundRequest {
-  /** With at most two decimals; null for all that is left. */
+  /** The amount with at most two decimals. Null for the whole remaining amount. */
   readonly money: string | null;
   readonly reason: string;
 }
@@ -28,8 +28,8 @@ const RETRY_AFTER_MS = 120_000;
 const RETRIES_PER_RUN = 50;
 
 /**
- * Refunds that administrators make. The quota is taken back when the refund is stored, before the provider is called, so
- * that it cannot be spent meanwhile; a refund that the provider refuses gives it back.
+ * Refunds that administrators make. The quota is taken back when the refund is stored, before the provider is called,
+ * so that it cannot be spent in between. If the provider refuses the refund, the quota is returned.
  */
 @Injectable()
 export class PaymentRefundsService {
@@ -68,8 +68,8 @@ export class PaymentRefundsService {
   }
 
   /**
-   * Sends the refunds again whose provider did not respond, or whose process ended; those first that were not sent for
-   * the longest time.
+   * Sends refunds again whose provider did not respond or whose process ended, starting with those that were sent
+   * longest ago.
    * @returns their number
    */
   async sendAgain(now = new Date()): Promise<number> {
@@ -108,7 +108,7 @@ export class PaymentRefundsService {
     if (!isPaid(order.status) || order.status === 'disputed') throw new AppError(PaymentError.refund_unpaid);
     const left = refundableCents(order);
     const cents = money === null ? left : centsOf(money);
-    // Periods cannot be divided: a part of their price takes nothing back.
+    // Periods cannot be divided: a partial refund withdraws none.
     if (order.plan !== null && cents !== left)
       throw new AppError(PaymentError.refund_plan_part, { left: moneyText(left) });
     if (cents < 1 || cents > left) throw new AppError(PaymentError.refund_too_large, { left: moneyText(left) });
@@ -120,7 +120,9 @@ export class PaymentRefundsService {
     return { id: Number(id), userIds: await this.reversals.settle(order, manager) };
   }
 
-  /** Sends a stored refund. @returns why the provider refused it; null when it did not, or did not respond */
+  /**
+   * Sends a stored refund. @returns the reason of a refusal; null when the provider did not refuse or did not respond
+   */
   private async send(id: number, isRetry: boolean): Promise<string | null> {
     const row = await this.database.getRepository(PaymentReversalEntity).findOneByOrFail({ id });
     const { provider, gatewayNumber, cents, currency } = row;
@@ -141,7 +143,7 @@ export class PaymentRefundsService {
   }
 }
 
-/** The refundable rest of a paid order. Hundredths of its currency. */
+/** The amount of a paid order that can still be refunded. Hundredths of its currency. */
 export function refundableCents({ status, cents, refundedCents, disputedCents }: PaymentEntity): number {
   if (!isPaid(status) || status === 'disputed') return 0;
   return cents - refundedCents - disputedCents;

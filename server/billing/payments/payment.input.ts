@@ -74,7 +74,7 @@ export class TopUpAmountInput {
   coupon?: string | null;
 }
 
-/** In REST without the method, because there is a path for each provider. */
+/** The input of a quote. In REST it has no method, because each provider has a separate path. */
 @InputType()
 export class TopUpQuoteInput extends TopUpAmountInput {
   @Field(() => PaymentMethodName, { nullable: true, description: 'Alipay when absent; the price depends on it.' })
@@ -123,7 +123,7 @@ export class RefundPaymentInput {
   currentPassword?: string | null;
 }
 
-/** The filter of orders. Times are those of the order, inclusive. */
+/** The filter of orders. Times are creation times, inclusive. */
 @InputType()
 export class PaymentFilter extends TimeRange {
   @Field(() => PaymentStatusName, { nullable: true })

@@ -35,8 +35,8 @@ import { StripePortal } from './stripe/stripe-customers.service.js';
 import { TopUpQuotesService } from './top-up-quotes.service.js';
 
 /**
- * Maps errors of the payment endpoints to their documented format: `data` contains the reason, `message` is the word
- * `error`. Failures with a status of their own keep the general format.
+ * Maps errors of the payment endpoints to their documented format: `data` contains the reason, and `message` is the
+ * word `error`. Failures with a specific status keep the general format.
  */
 @Catch(AppError)
 class PaymentRefusals implements ExceptionFilter<AppError> {

@@ -63,7 +63,7 @@ export class PaymentsService {
   /**
    * Stores an order with what was ordered and its price, and opens its payment page.
    * @param ordered called in the transaction that stores the order
-   * @throws {AppError} payment_unconfigured, payment_provider_failed, and those of `ordered`
+   * @throws {AppError} payment_unconfigured, payment_provider_failed, and the errors of `ordered`
    */
   async place(
     caller: Principal,

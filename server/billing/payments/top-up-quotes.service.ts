@@ -24,7 +24,7 @@ export interface TopUpTerms {
   readonly smallestCents?: number;
 }
 
-/** Both values are exact and not yet compared with any limit. */
+/** Both values are exact and not yet checked against limits. */
 export interface TopUpPrice {
   /** Purchased quota units. */
   readonly quota: bigint;
@@ -54,7 +54,7 @@ export function priceTopUp(
 
 /** The quota and the price of an amount. */
 export interface TopUpQuote {
-  /** The requested amount: US dollars, or quota units where the site shows quota. */
+  /** The requested amount: US dollars, or quota units if the site displays quota. */
   readonly amount: number;
   /** Quota units. */
   readonly quota: number;
@@ -68,7 +68,7 @@ export interface TopUpQuote {
 export interface CouponQuote extends TopUpQuote {
   /** The discount of the coupon, in hundredths of the currency. */
   readonly discountCents: number;
-  /** The code of the coupon; null for none. */
+  /** The code of the coupon. Null if there is none. */
   readonly couponCode: string | null;
 }
 
@@ -135,7 +135,7 @@ export class TopUpQuotesService {
   }
 
   /**
-   * The price of an amount with a method and a coupon, for the caller now. The use of the coupon is not reserved.
+   * The current price of an amount for the caller, with a method and a coupon. The use of the coupon is not reserved.
    * @throws {AppError} as `quote` does, and as `CouponPricingService` does
    */
   async price(

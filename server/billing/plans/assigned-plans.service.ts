@@ -31,13 +31,13 @@ const RELEASE = 'UPDATE plan_assignments SET claimed_until = NULL WHERE id = $1 
 export class AssignedPlansService {
   constructor(private readonly sql: Sql) {}
 
-  /** The plan that an account has now, or that starts later; null for none. */
+  /** The plan that an account has now, or that starts later. Null if there is none. */
   async ofAccount(accountId: number): Promise<AssignedPlan | null> {
     const [plan] = await this.sql.query<Row>('plan-of-account', OF_ACCOUNT, [accountId]);
     return plan ?? null;
   }
 
-  /** By the id of the assignment; also after its end. */
+  /** Finds an assignment by its id, even after its end. */
   async get(id: number): Promise<AssignedPlan | null> {
     const [plan] = await this.sql.query<Row>('plan-assignment', BY_ID, [id]);
     return plan ?? null;
@@ -61,7 +61,7 @@ export class AssignedPlansService {
     return row?.claim ?? null;
   }
 
-  /** Ends a claim whose period was not begun, unless it has lapsed and another process has claimed it. */
+  /** Ends a claim whose period has not begun, unless it has lapsed and another process has claimed the plan. */
   async release(id: number, claim: string): Promise<void> {
     await this.sql.query('plan-claim-release', RELEASE, [id, claim]);
   }

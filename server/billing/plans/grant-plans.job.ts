@@ -14,7 +14,7 @@ export class GrantPlansJob extends ScheduledJob {
 
   async run(): Promise<void> {
     await this.periods.advanceAll();
-    // Plans that have just ended may be followed by others that were bought.
+    // Plans that have just ended may be followed by other purchased plans.
     await this.purchases.applyWaiting();
   }
 }

@@ -10,7 +10,7 @@ import { PlanPeriodsService } from './plan-periods.service.js';
 /** A plan that an administrator assigns. */
 export interface RequestedPlan {
   readonly planId: number;
-  /** Null: now. */
+  /** The start. Null: now. */
   readonly startsAt: Date | null;
   /** Null: open end. */
   readonly endsAt: Date | null;
@@ -22,8 +22,8 @@ const LOCK_ACCOUNT = 'SELECT kind FROM users WHERE id = $1 AND deleted_at IS NUL
 const ASSIGN = `
   INSERT INTO plan_assignments (plan_id, account_id, assigned_by, starts_at, ends_at, next_at) VALUES ($1, $2, $3, $4, $5, $4)
   ON CONFLICT (account_id) WHERE ended_at IS NULL DO NOTHING RETURNING id::float8 AS id`;
-// A plan that has not started ends without a period. An end that is under way keeps its time: a later one would not be
-// due for the process that has claimed it.
+// A plan that has not started ends without a period. An end that is being processed keeps its time: with a later time
+// it would not be due for the process that claimed it.
 const END = `
   UPDATE plan_assignments SET
       ends_at = CASE WHEN periods = 0 THEN starts_at WHEN ends_at < $2 AND next_at = ends_at THEN ends_at ELSE $2 END,
@@ -43,13 +43,13 @@ export class PlanAssignmentsService {
     private readonly periods: PlanPeriodsService,
   ) {}
 
-  /** The plan that an account has now, or that starts later; null for none. */
+  /** The plan that an account has now, or that starts later. Null if there is none. */
   current(accountId: number): Promise<AssignedPlan | null> {
     return this.plans.ofAccount(accountId);
   }
 
   /**
-   * Assigns a plan to a user or a team. A plan that starts now grants its first period at once.
+   * Assigns a plan to a user or a team. A plan that starts now grants its first period immediately.
    * @throws {AppError} plan_not_found, plan_account_unknown, plan_for_teams, plan_assigned_already, plan_times_invalid
    */
   async assign(

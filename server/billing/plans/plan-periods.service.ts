@@ -28,7 +28,7 @@ export class PlanPeriodsService {
   ) {}
 
   /**
-   * Begins the periods that are due by `now`, and ends plans. Periods that were missed follow one another.
+   * Begins the periods that are due by `now`, and ends plans. Missed periods are begun one after another.
    * @returns the number of accounts whose plan advanced
    */
   async advanceAll(now = new Date()): Promise<number> {
@@ -54,7 +54,10 @@ export class PlanPeriodsService {
       await this.advance(id, now);
       return true;
     } catch (error) {
-      this.logger.error({ event: 'plan.period_failed', assignmentId: id, err: error }, 'Period of a plan not begun');
+      this.logger.error(
+        { event: 'plan.period_failed', assignmentId: id, err: error },
+        'Plan period could not be started',
+      );
       return false;
     }
   }
@@ -86,7 +89,7 @@ export class PlanPeriodsService {
     return stepped;
   }
 
-  /** @param expired what expires, as far as no running call has reserved it. Quota units */
+  /** @param expired the quota that expires unless a running call has reserved it, in quota units */
   private async begin(plan: AssignedPlan, expired: number, client: PoolClient): Promise<void> {
     const { id, accountId, periods, planName, quota, usedQuota, startsAt, endsAt, period, nextAt } = plan;
     const executor = executorOf(client);

@@ -74,8 +74,8 @@ export class PlanPurchasesService {
   }
 
   /**
-   * Takes the periods of an order back whose whole price was refunded or disputed, or applies those again that had not
-   * begun when the refund failed or the dispute was won. Repetitions have no effect. The caller calls `committed`
+   * Withdraws the periods of an order whose whole price was refunded or disputed. If the refund failed or the dispute
+   * was won, applies the periods again that had not begun. Repetitions have no effect. The caller calls `committed`
    * afterwards.
    * @param isTaken whether all money of the order was taken back
    */
@@ -89,15 +89,15 @@ export class PlanPurchasesService {
   }
 
   /**
-   * Grants the first period of a plan that has started, and ends one that was taken back. A job would do it a minute
-   * later.
+   * Grants the first period of a plan that has started, and ends a plan that was withdrawn, a minute before the job
+   * would.
    */
   async committed(accountId: number): Promise<void> {
     try {
       const [running] = await this.sql.query<{ id: number }>('plan-running', CURRENT, [accountId]);
       if (running) await this.periods.advance(running.id);
     } catch (error) {
-      this.logger.error({ event: 'plan.period_failed', accountId, err: error }, 'Period of a plan not begun');
+      this.logger.error({ event: 'plan.period_failed', accountId, err: error }, 'Plan period could not be started');
     }
   }
 
@@ -128,10 +128,10 @@ export class PlanPurchasesService {
     const assignmentId = periods === 0 ? row.assignmentId : await this.begin(row, executor, now);
     const isApplied = periods === 0 || assignmentId !== null;
     await executor.query(SET, [orderId, isApplied ? 'applied' : 'waiting', periods, assignmentId]);
-    if (!isApplied) this.logger.warn({ event: 'plan.purchase_waits', paymentId: orderId }, 'Bought plan waits');
+    if (!isApplied) this.logger.warn({ event: 'plan.purchase_waits', paymentId: orderId }, 'Purchased plan is waiting');
   }
 
-  /** @returns the id of the assignment; null when the account has another plan, or does not exist any more */
+  /** @returns the id of the assignment; null when the account has another plan, or no longer exists */
   private async begin({ accountId, buyerId, planId, periods }: StoredPurchase, executor: Executor, now: Date) {
     if ((await executor.query(LOCK_ACCOUNT, [accountId])).length === 0) return null;
     const running = await runningOf(accountId, executor);
@@ -155,7 +155,7 @@ export class PlanPurchasesService {
     if (state === 'waiting') return periods;
     await executor.query(LOCK_ACCOUNT, [accountId]);
     const running = await runningOf(accountId, executor);
-    // After the end of the plan nothing is left to take.
+    // After the end of the plan, no periods can be withdrawn.
     if (running === undefined || running.id !== assignmentId || running.endsAt === null) return 0;
     const { id, startsAt, endsAt, period, granted, quota } = running;
     const all = periodsUntil(startsAt, period, endsAt);

@@ -6,7 +6,7 @@ import { PlanPeriodName, RolloverName } from './plan.input.js';
 import { priceText } from './plan.wire.js';
 import type { CountedPlan } from './plans.service.js';
 
-/** Fields of a plan for all users who see it. */
+/** Fields of a plan for all users who may read it. */
 @ObjectType({ isAbstract: true })
 @Access('user')
 export class PlanTermsModel {

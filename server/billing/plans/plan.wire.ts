@@ -79,7 +79,7 @@ export function encodeAccountPlan(plan: AssignedPlan): z.infer<typeof accountPla
   };
 }
 
-/** With two decimals; null for none. */
+/** A price with two decimals. Null if there is none. */
 export function priceText(cents: number | null): string | null {
   return cents === null ? null : (cents / 100).toFixed(2);
 }

@@ -174,7 +174,7 @@ describe('period of a plan', () => {
     expect(await entriesOf(id)).toEqual(['plan_grant 100', 'plan_expiry -40', 'plan_grant 100']);
     await use(id, 25, hold);
     expect(await balanceOf(id)).toBe(135);
-    // What the call did not use is still of the plan.
+    // The quota that the call did not use still belongs to the plan.
     await periods.advanceAll(days(2));
     expect(await balanceOf(id)).toBe(100);
   });

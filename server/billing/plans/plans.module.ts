@@ -11,7 +11,7 @@ import { PlansController } from './plans.controller.js';
 import { PlansResolver } from './plans.resolver.js';
 import { PlansService } from './plans.service.js';
 
-/** Plans: quota that users and teams get in each period. */
+/** Plans: quota that is granted to users and teams in each period. */
 @Module({
   imports: [TypeOrmModule.forFeature([PlanEntity]), BillingModule],
   providers: [

@@ -17,7 +17,7 @@ import { PlanEntity } from './model/plan.entity.js';
 import { PlanError } from './plan.errors.js';
 import { type CreatePlanInput, type UpdatePlanInput } from './plan.input.js';
 
-/** A plan with the number of accounts that have it now, or will have it. */
+/** A plan with the number of accounts that have it, now or in the future. */
 export interface CountedPlan {
   readonly row: PlanEntity;
   readonly accountCount: number;
@@ -34,7 +34,7 @@ const byId: Column = { expression: 'p.id', first: DESC, of: ({ id }) => id };
 /** The list is not paged, so that no cursor needs the value. */
 const counted = (expression: string): Column => ({ expression, first: DESC, of: () => 0 });
 
-/** For queries that have the alias `p` for plans. */
+/** Sort columns for queries that use the alias `p` for plans. */
 const SORT_COLUMNS = {
   NAME: { expression: 'p.name', first: ASC, of: ({ name }) => name, type: 'text' },
   QUOTA: { expression: 'p.quota', first: DESC, of: ({ quota }) => quota },
@@ -100,7 +100,7 @@ export class PlansService {
   }
 
   /**
-   * Changes a plan. Accounts that have it get the changed quota, and the changed rule, from their next period.
+   * Changes a plan. For accounts that have it, the changed quota and the changed rule apply from their next period.
    * @throws {AppError} plan_not_found, plan_price_invalid, plan_price_missing
    */
   async update(id: number, input: UpdatePlanInput): Promise<CountedPlan> {

@@ -56,7 +56,7 @@ export function byEntry<Value>(read: (key: EntryKey) => Value): Record<EntryKey,
   return { ...byDimension(SET_DIMENSIONS, read), ...factors };
 }
 
-/** The entry of a model; null for none. */
+/** The entry of a model. Null if there is none. */
 export function entryOf(tables: EntryTables, key: EntryKey, model: string): string | null {
   return Object.hasOwn(tables[key], model) ? (tables[key][model] ?? null) : null;
 }

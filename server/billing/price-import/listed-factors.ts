@@ -13,10 +13,10 @@ import type { ListedFactors } from './price-source.js';
 import { type DollarPrices, dollarsOf } from './token-prices.js';
 
 /**
- * The factors from the usual prices to those of a tier; tokens without a price of the tier have the factor of the
+ * The factors from the usual prices to the prices of a tier. Tokens without a price of the tier have the factor of the
  * prompt or of the completion.
  * @param power the power of ten that converts the numbers to dollars per million tokens
- * @returns null where the tier has no other prices
+ * @returns null when the tier has no other prices
  */
 export function factorsBetween(usual: DollarPrices, tier: DollarPrices, power: number): FactorTexts | null {
   const quotient = (top: string | undefined, bottom: string | undefined) => {
@@ -46,7 +46,7 @@ function shortestTexts({ by, texts }: Pick<PriceFactor, 'by' | 'texts'>): Factor
   return entries.length === 0 ? '1' : Object.fromEntries(entries);
 }
 
-/** The tiers and the service tiers of a price as texts in the format of the options; null for none. */
+/** The tiers and the service tiers of a price as texts in the format of the options. Null if there are none. */
 export function factorTexts(rules: PriceRules | undefined): Record<'priceTiers' | 'serviceTiers', string | null> {
   const tiers = (rules?.tiers ?? []).toReversed().map((tier) => ({ above: tier.above, factors: shortestTexts(tier) }));
   const served = [...(rules?.served ?? [])].map(([name, factor]): [string, FactorTexts] => [
@@ -65,7 +65,7 @@ export function listedTexts({ tiers, served }: ListedFactors): Record<'priceTier
   };
 }
 
-/** The service tiers of a price, as a list would have them. */
+/** The service tiers of a price in the form of a list. */
 export function servedTexts(rules: PriceRules | undefined): ListedFactors['served'] {
   return Object.fromEntries([...(rules?.served ?? [])].map(([name, factor]) => [name, shortestTexts(factor)]));
 }

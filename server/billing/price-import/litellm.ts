@@ -107,7 +107,7 @@ interface PricedRange {
   readonly prices: DollarPrices;
 }
 
-/** The prices by the length of the prompt of a model that has no others, the shortest first; empty for other models. */
+/** The prices by the length of the prompt of a model that has no others, shortest first. Empty for other models. */
 function rangesOf(entry: unknown): PricedRange[] {
   const listed = fieldOf(entry, 'tiered_pricing');
   return (Array.isArray(listed) ? listed : [])

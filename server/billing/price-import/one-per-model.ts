@@ -3,7 +3,7 @@ import { unitRowsOf } from '../../common/price.js';
 import { SET_RATIOS } from '../../common/price-dimension-keys.js';
 import { type ListedModel, SkipReason } from './price-source.js';
 
-/** Vendors of their own models; their prices take precedence over those of resellers. */
+/** Vendors of models. Their prices take precedence over prices of resellers. */
 const MAKERS = [
   'openai',
   'anthropic',
@@ -26,8 +26,8 @@ const MAKERS = [
 ];
 
 /**
- * One entry per model, in the order of names: that of its vendor, or the price that all resellers agree on.
- * @param vendors restricts the entries to these vendors, the first has precedence; empty for all
+ * One entry per model, ordered by name: the entry of its vendor, or the price that all resellers agree on.
+ * @param vendors restricts the entries to these vendors; the first has precedence; empty for all
  */
 export function onePerModel(listed: readonly ListedModel[], vendors: readonly string[]): ListedModel[] {
   const wanted = vendors.length === 0 ? listed : listed.filter(({ vendor }) => vendors.includes(vendor));

@@ -20,7 +20,7 @@ export enum PriceChangeKind {
 }
 
 /**
- * A model's price in the format of the options, as decimal texts, and its factors as JSON texts; null for a value that
+ * A model's price in the format of the options, as decimal texts, and its factors as JSON texts. A value is null if it
  * does not apply or is not listed.
  */
 export type ImportedPrice = Record<EntryKey, string | null>;
@@ -33,9 +33,9 @@ export interface PriceChange {
   model: string;
   vendor: string;
   kind: PriceChangeKind;
-  /** The current price; null for a model without a price. A model with a list price has none of its own. */
+  /** The current price. Null for a model without a configured price; a list price is not a configured one. */
   before: ImportedPrice | null;
-  /** The new price; null when the model is skipped. */
+  /** The new price. Null if the model is skipped. */
   after: ImportedPrice | null;
   reason: SkipReason | null;
   notes: readonly PriceNote[];
@@ -44,8 +44,8 @@ export interface PriceChange {
 const NO_VALUES: ImportedPrice = byEntry(() => null);
 
 /**
- * @param now the current price of the model
- * @param isOwn whether the site sets it; a list price is replaced as if there was none
+ * @param now the current price
+ * @param isOwn whether the site has set it; a list price is treated like a missing price
  * @param own the model's entries of factors, which lists with such entries replace
  */
 export function changeOf(
@@ -75,7 +75,7 @@ export function changeOf(
   };
 }
 
-/** The change of a prefix, or of a model whose price stays as it is. */
+/** The change of a prefix, or of a model with an unchanged price. */
 function factorChange(
   now: Price | null,
   own: OwnFactors,
@@ -87,7 +87,7 @@ function factorChange(
   return { kind: kindOf(before, after), before, after };
 }
 
-/** The values that a price sets. Those of tokens that are not listed stay unchanged. */
+/** The values that a price sets. Values of tokens that are not listed do not change. */
 function valuesAfter(
   price: Exclude<ListedModel['price'], string>,
   before: ImportedPrice | null,
@@ -107,7 +107,7 @@ function valuesAfter(
   }
 }
 
-/** The listed tiers, and the current ones that are not listed. */
+/** The listed tiers, and the current tiers that are not listed. */
 function factorsAfter(
   listed: ListedFactors | undefined,
   now: Price | null,
@@ -186,7 +186,7 @@ function shown(price: Price): ImportedPrice {
 /** The billing modes in the order in which the values of a model apply: any other one precedes ratios. */
 const BY_PRECEDENCE = [BillingMode.PER_CALL, ...UNIT_MODES] as const;
 
-/** How a model with these values is charged; per token where it has none. */
+/** How a model with these values is charged. Per token if it has none. */
 export function modeOfValues(values: Pick<ImportedPrice, PriceAmount>): BillingMode {
   return BY_PRECEDENCE.find((mode) => values[BILLING_MODES[mode].base] !== null) ?? BillingMode.PER_TOKEN;
 }

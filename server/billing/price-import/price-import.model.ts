@@ -81,7 +81,7 @@ export class PriceImportModel {
   changes: PriceImportChangeModel[];
 }
 
-/** The prices that an import found, beside the current ones, for GraphQL. */
+/** The prices that an import found, compared with the current ones, for GraphQL. */
 export function toPriceImportModel(found: PriceImport): PriceImportModel {
   return { ...found, counts: countKinds(found.changes) };
 }

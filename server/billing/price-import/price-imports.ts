@@ -74,7 +74,7 @@ export interface PriceImport {
   /** Digest of the prices only. */
   pricesDigest: string;
   source: PriceSource;
-  /** In the order of names. */
+  /** The changes, ordered by model name. */
   changes: PriceChange[];
 }
 

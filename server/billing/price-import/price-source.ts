@@ -9,7 +9,7 @@ import type { FactorEntry } from './entry-tables.js';
 export enum PriceSource {
   MODELS_DEV = 'MODELS_DEV',
   LITELLM = 'LITELLM',
-  /** The export of this gateway, which compatible gateways write as well. */
+  /** The export of this gateway, which compatible gateways also write. */
   RATIO_CONFIG = 'RATIO_CONFIG',
 }
 
@@ -54,11 +54,11 @@ export interface ListedFactors {
   readonly served: Readonly<Record<string, FactorTexts>>;
 }
 
-/** Ratios of a model that is priced per token. Null: not listed, so the current value stays. */
+/** Ratios of a model that is priced per token. Null: not listed, so the current value is kept. */
 type ListedRatios = { readonly kind: 'tokens'; readonly modelRatio: Decimal } & {
   readonly [Key in SetRatio]: Decimal | null;
 } & {
-  /** Prices of long prompts and of service tiers; absent where none are listed. */
+  /** Prices of long prompts and of service tiers. Absent if none are listed. */
   readonly factors?: ListedFactors;
 };
 
@@ -68,13 +68,13 @@ interface ListedCallPrice {
   readonly modelPrice: Decimal;
 }
 
-/** US dollars for each unit; null where the price is that of other units of the kind. */
+/** US dollars for each unit. Null if the price of other units of the kind applies. */
 type ListedUnitPrice = { readonly kind: 'units'; readonly mode: UnitMode } & UnitAmounts;
 
 /** One model of a list. */
 export interface ListedModel {
   readonly model: string;
-  /** The vendor; empty when it is not listed. */
+  /** The vendor. Empty if it is not listed. */
   readonly vendor: string;
   readonly price: ListedRatios | ListedCallPrice | ListedUnitPrice | SkipReason;
   /** Its entries in the options of factors; absent for lists without these tables. */

@@ -21,7 +21,7 @@ import {
 import { PriceImportError } from './price-import.errors.js';
 
 /**
- * A model's entries in the options of prices and factors; null where an option has none. Versions of earlier releases do
+ * A model's entries in the options of prices and factors. Null if an option has none. Versions of earlier releases do
  * not have all of them.
  */
 type PriceEntries = Readonly<Partial<Record<EntryKey, string | null>>>;
@@ -37,14 +37,14 @@ interface PriceVersionChange {
 export interface PriceVersion {
   readonly id: number;
   readonly createdAt: Date;
-  /** Who made them; null for a scheduled update. */
+  /** The name of the user who made the changes. Null for a scheduled update. */
   readonly username: string | null;
-  /** The address of the list; empty for a pasted list, and for a version that reverts another one. */
+  /** The address of the list. Empty for a pasted list, and for a version that reverts another one. */
   readonly address: string;
-  /** The version that it reverts; null for an import. */
+  /** The version that it reverts. Null for an import. */
   readonly reverts: number | null;
   readonly changes: readonly PriceVersionChange[];
-  /** When it was reverted; null while it is in force. */
+  /** When it was reverted. Null while it is in force. */
   readonly revertedAt: Date | null;
 }
 
@@ -59,7 +59,7 @@ export function changesBetween(
     .filter((change) => !areSame(change.before, change.after));
 }
 
-/** The tables with the entries of each of these models as they were; other entries keep their position. */
+/** The tables with the former entries of each of these models; other entries keep their position. */
 function revertedTables(tables: EntryTables, changes: readonly PriceVersionChange[]): EntryTables {
   return byEntry((key) => {
     const entries = new Map(Object.entries(tables[key]));
@@ -106,7 +106,7 @@ export class PriceVersionsService {
   ) {}
 
   /**
-   * Records changes in the transaction that makes them; nothing when there are none.
+   * Records changes in the transaction that makes them. Does nothing if there are none.
    * @param username null for a scheduled update
    */
   async record(
@@ -133,7 +133,7 @@ export class PriceVersionsService {
   }
 
   /**
-   * Restores the entries that a version replaced, of all its models whose price is still the one that it set.
+   * Restores the entries that a version replaced, for all its models whose price has not changed since.
    * @returns the version, and the number of models with their earlier price
    * @throws {AppError} not_found; price_version_not_revertible when it was reverted, or all its models have changed since
    */

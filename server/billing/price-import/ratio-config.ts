@@ -50,7 +50,7 @@ export function readRatioConfig(list: Listed): ListedModel[] {
   });
 }
 
-/** The entries of factors of a model; undefined if one is invalid. */
+/** The entries of factors of a model. Undefined if one is invalid. */
 function entriesOf(
   tables: readonly (readonly [FactorEntry, unknown])[],
   model: string,
@@ -94,7 +94,7 @@ function tablesOf(list: Listed): Listed | undefined {
   return known && isObject(tables) ? tables : undefined;
 }
 
-/** Null where no value is listed; undefined for a value that is not a non-negative number. */
+/** The listed value. Null if none is listed; undefined for a value that is not a non-negative number. */
 function decimalOf(value: unknown): Decimal | null | undefined {
   if (value === undefined) return null;
   const decimal = typeof value === 'string' ? nearestDecimal(value) : undefined;

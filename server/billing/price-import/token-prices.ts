@@ -17,7 +17,7 @@ const TWO = parseDecimal('2');
 const MAX_DOLLARS = parseDecimal('100000');
 const NUMBER = /^(\d+(?:\.\d+)?)(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** Prices of a model in US dollars per million tokens, as texts; undefined when not listed. */
+/** Prices of a model in US dollars per million tokens, as texts. Undefined if not listed. */
 export interface DollarPrices {
   readonly input?: string | undefined;
   /** The tokens of these dimensions. */
@@ -36,7 +36,7 @@ export function dollarsListed(list: PublicList, textOf: (field: string) => strin
  * Converts dollars to ratios: the model ratio is the price of a million prompt tokens over 2, the others are multiples
  * of the prompt price, or of the price that their dimension names.
  * @param power the power of ten that converts the numbers to dollars per million tokens
- * @param factors those that the list has besides the usual prices
+ * @param factors the factors that the list has in addition to the usual prices
  */
 export function ratiosOf(
   dollars: DollarPrices,
@@ -47,7 +47,7 @@ export function ratiosOf(
   const input = read(dollars.input);
   const prices = byDimension(SET_RATIOS, (key) => read(dollars.ratios?.[key]));
   if (input === undefined || !areValid(prices)) return skipped(SkipReason.INVALID);
-  // Lists repeat the price of the completion where reasoning has no other.
+  // Lists repeat the price of the completion if reasoning has no separate price.
   if (prices.reasoningRatio?.units === prices.completionRatio?.units) prices.reasoningRatio = null;
   if (input === null) return skipped(SkipReason.NO_PRICE);
   if (input.units === 0n) return skipped(prices.completionRatio?.units ? SkipReason.FREE_PROMPT : SkipReason.FREE);
@@ -61,7 +61,7 @@ export function ratiosOf(
     return price && base?.units ? divideUp(price, base) : null;
   });
   const notes: PriceNote[] = [];
-  // A price over one that is not listed is no ratio.
+  // The ratio to a price that is not listed cannot be computed.
   if (prices.audioCompletionRatio && !ratios.audioCompletionRatio) notes.push(PriceNote.AUDIO);
   if (!SET_RATIOS.every((key) => isQuotient(ratios[key], prices[key], baseOf(key)))) notes.push(PriceNote.ROUNDED);
   const own = factors && (factors.tiers.length > 0 || Object.keys(factors.served).length > 0) && { factors };
@@ -81,7 +81,7 @@ export function callPriceOf(dollars: string): Pick<ListedModel, 'price' | 'notes
 
 /**
  * Prices of units, or the reason why there are none.
- * @param dollars as texts; those of units that have the price of others are undefined
+ * @param dollars as texts; undefined for units that have the price of other units
  */
 export function unitPriceOf(
   mode: UnitMode,
@@ -103,7 +103,7 @@ export function skipped(price: SkipReason): Pick<ListedModel, 'price' | 'notes'>
   return { price, notes: [] };
 }
 
-/** A number of a list times a power of ten; undefined when it is not a price. */
+/** A number of a list times a power of ten. Undefined if it is not a price. */
 export function dollarsOf(text: string, power: number): Decimal | undefined {
   const [, digits, exponent = '0'] = NUMBER.exec(text) ?? [];
   const decimal = digits === undefined ? undefined : nearestDecimal(`${digits}e${Number(exponent) + power}`);

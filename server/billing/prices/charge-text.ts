@@ -15,8 +15,8 @@ export interface ChargedTask extends Pick<Chargeable, 'price' | 'groupRatio'> {
 
 /**
  * The English translations of the stored texts of charges. The wording of the stored texts is fixed, because log
- * parsers of this API family read the numbers from it, so a text contains its kind and parameters, also that of a row
- * of an earlier version.
+ * parsers of this API family read the numbers from it. The kind and the parameters of a charge are therefore read from
+ * its text, including texts of earlier versions.
  */
 const IN_ENGLISH: readonly (readonly [stored: RegExp, english: string])[] = [
   [
@@ -37,7 +37,7 @@ const IN_ENGLISH: readonly (readonly [stored: RegExp, english: string])[] = [
 ];
 const IMAGES = /，大小 (.*), 品质 (.*)$/s;
 
-/** The text of the log row of a charge, as it is stored. */
+/** The text of the log row of a charge, in its stored form. */
 export function chargeText(charged: Chargeable): string {
   const { price, groupRatio } = charged;
   const images = chargedImages(charged);
@@ -80,7 +80,7 @@ export function taskChargeText({ price, units, groupRatio, action, taskId }: Cha
   return `模型固定价格 ${fixed}，分组倍率 ${group}，操作 ${action}，ID ${taskId}`.replaceAll('\u0000', '');
 }
 
-/** The stored text of a charge in the language of its reader; any other text as it is. */
+/** The stored text of a charge in the language of its reader. Other texts are returned unchanged. */
 export function chargeTextIn(stored: string, language: Language): string {
   if (language === 'zh') return stored;
   for (const [pattern, english] of IN_ENGLISH) {

@@ -194,7 +194,7 @@ describe('estimateQuota', () => {
   const base = { price: gpt4oMini, groupRatio: parseDecimal('1'), quotaPerUnit: QUOTA_PER_UNIT, minimumTokens };
 
   it.each([
-    ['prompt and longest answer', { promptTokens: 10_000, maxTokens: 1_000 }, 1_050],
+    ['prompt and maximum response', { promptTokens: 10_000, maxTokens: 1_000 }, 1_050],
     [
       'the price of reasoning where it is higher',
       { promptTokens: 1_000, maxTokens: 1_000, price: { ...gpt4oMini, reasoningRatio: parseDecimal('10') } },

@@ -9,7 +9,7 @@ import { PRICED_AUDIO, PRICED_TEXT, type PricedPart } from './priced-parts.js';
 /** One line of a charge. Prices and amounts are exact decimals in quota units. */
 export interface ChargeLine {
   kind: ChargeLineKind;
-  /** The called tool; null for lines of other kinds. */
+  /** The called tool. Null for lines of other kinds. */
   tool: string | null;
   /** Tokens, calls, images, seconds or characters. */
   quantity: number;
@@ -35,7 +35,7 @@ export interface Chargeable {
   quotaPerUnit: Decimal;
   /** Tools that the upstream ran for the response and that have a price, in addition to the price of the model. */
   tools?: readonly ToolCharge[];
-  /** Factors on the price of the model, not on that of tools. */
+  /** Factors on the price of the model. They do not apply to tools. */
   factors?: readonly PriceFactor[] | undefined;
 }
 
@@ -76,7 +76,7 @@ export function chargeQuota(call: Chargeable): number {
 
 /**
  * The amount that the cached tokens of a call saved, in quota units: its price if they had been charged as other input,
- * minus its price. Below zero where they cost more.
+ * minus its price. Negative if they cost more.
  * @throws {RangeError} when a charge is not an exact integer.
  */
 export function cacheSavings(call: Chargeable): number {
@@ -103,14 +103,14 @@ export function explain(call: Chargeable): Charge {
   };
 }
 
-/** The price of tokens over that of a prompt token, times 10^24 and the scale of the factors. */
+/** The price of tokens relative to the price of a prompt token, times 10^24 and the scale of the factors. */
 export function priceOver(part: PricedPart, call: Pick<Chargeable, 'price' | 'factors'>): bigint {
   let over = part.scale * factorOf(call, part.dimension);
   for (const ratio of part.ratios) over *= call.price[ratio]?.units ?? 0n;
   return over;
 }
 
-/** The images that a call is charged for; null when it is charged per call or per token. */
+/** The images that a call is charged for. Null if it is charged per call or per token. */
 export function chargedImages({ usage, price }: Pick<Chargeable, 'usage' | 'price'>): ImageUnits | null {
   const { units } = usage;
   if (units?.kind !== 'images' || units.count === 0) return null;
@@ -140,7 +140,7 @@ function modelTerms(call: Chargeable): Term[] {
 }
 
 /**
- * The lines of a call that is charged by its units; none when it has units of another kind. Prices are quota units times
+ * The lines of a call that is charged by its units. Empty if it has units of another kind. Prices are quota units times
  * 10^`placesOf(call)`, as in all terms.
  */
 export function unitTerms(call: Omit<Chargeable, 'usage'>, mode: UnitMode, units: Units | undefined): Term[] {
@@ -180,7 +180,7 @@ function tokenTerms(call: Chargeable, token: bigint): Term[] {
   return terms;
 }
 
-/** Whether a model has a price for these tokens, so that they are a line of their own. */
+/** Whether a model has a price for these tokens, so that they are a separate line. */
 export function isPriced({ optional, unless }: Pick<PricedPart, 'optional' | 'unless'>, price: Price): boolean {
   for (const ratio of optional) if (price[ratio] === null) return false;
   return unless === undefined || price[unless] === null;

@@ -90,7 +90,7 @@ const PRIORITY_OF_GPT_4O = '1.7';
 const PRIORITY_OF_GPT_4O_MINI = '1.666666666667';
 const PRIORITY_OF_O4_MINI = '1.818181818182';
 
-/** The regions of OpenAI's data residency that have hosts of their own. */
+/** The regions of OpenAI's data residency that have separate hosts. */
 const OPENAI_REGIONS: Readonly<Record<string, FactorTexts>> = Object.fromEntries(
   ['us', 'eu', 'au', 'in', 'jp'].map((region) => [`geo:${region}`, '1.1']),
 );

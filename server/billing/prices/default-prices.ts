@@ -2,8 +2,8 @@ import type { PriceDimension, SetDimension } from '../../common/price-dimension-
 import { DEFAULT_MODEL_RATIO } from './default-model-ratios.js';
 
 /**
- * Output price over input price of the model families whose vendors publish one; the first match applies. A suggestion
- * only: a value that an administrator enters in `CompletionRatio` takes precedence.
+ * Output price relative to the input price for model families with published prices; the first match applies. A
+ * suggestion only: a value that an administrator enters in `CompletionRatio` takes precedence.
  */
 const FAMILIES: readonly { readonly model: RegExp; readonly ratio: string }[] = [
   // Names of resold web sessions; their resellers set the prices.
@@ -37,7 +37,7 @@ const FAMILIES: readonly { readonly model: RegExp; readonly ratio: string }[] = 
   { model: /^llama3-70b-8192$/, ratio: '1.338983' },
 ];
 
-/** The ratio of a model's family; null for a model without a family. */
+/** The ratio of a model's family. Null for a model without a family. */
 function familyCompletionRatio(model: string): string | null {
   return FAMILIES.find((family) => family.model.test(model))?.ratio ?? null;
 }
@@ -85,7 +85,7 @@ const DEFAULT_ANNOTATED_PAGE_PRICE: Readonly<Record<string, string>> = {
   'mistral-ocr-4-1': '0.005',
 };
 
-/** Output price over input price where `familyCompletionRatio` has no rule. */
+/** Output price relative to the input price for models without a rule in `familyCompletionRatio`. */
 const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, string>> = {
   'gpt-4-gizmo-*': '2',
   'gpt-4o-gizmo-*': '3',
@@ -95,7 +95,7 @@ const DEFAULT_COMPLETION_RATIO: Readonly<Record<string, string>> = {
   'gpt-6.2-sol': '5',
 };
 
-/** Price of a cached prompt token over that of an ordinary one; absent: 1. */
+/** Price of a cached prompt token relative to the price of an ordinary one. If absent, 1. */
 const DEFAULT_CACHE_RATIO: Readonly<Record<string, string>> = {
   'gpt-6.2-sol': '0.05',
   'gpt-4': '0.5',
@@ -133,7 +133,7 @@ const DEFAULT_CACHE_RATIO: Readonly<Record<string, string>> = {
   'claude-opus-4-20250514-thinking': '0.1',
 };
 
-/** Audio models by name, the first match applies: price of an audio token over that of a text token. */
+/** Audio models by name; the first match applies. The ratio is the price of an audio token relative to a text token. */
 const AUDIO_RATIO_RULES: readonly { readonly model: RegExp; readonly ratio: string }[] = [
   { model: /gpt-4o-realtime-preview-2024-12-17$/, ratio: '8' },
   { model: /-realtime.*mini|mini.*-realtime/, ratio: '16.666667' },
@@ -143,11 +143,11 @@ const AUDIO_RATIO_RULES: readonly { readonly model: RegExp; readonly ratio: stri
   { model: /-audio/, ratio: '40' },
 ];
 
-/** Price of output audio over that of input audio. */
+/** Price of output audio relative to the price of input audio. */
 const AUDIO_COMPLETION_RATIO = '2';
 
 /**
- * Price of a cached audio token over that of a text token: that of cached text
+ * Price of a cached audio token relative to the price of a text token. It equals the price of cached text
  * (https://developers.openai.com/api/docs/models/gpt-4o-realtime-preview).
  */
 function audioCacheRatioOf(model: string): string | null {

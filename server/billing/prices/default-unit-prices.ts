@@ -2,18 +2,18 @@ import type { VideoPriceMap } from '../../options/catalogue/option-json-kinds.js
 
 /**
  * US dollars per thousand calls of the tools that vendors run and bill in addition to the tokens: `tool`, or
- * `tool:model-prefix*` where it depends on the model. From the vendors' public price lists:
- * OpenAI https://platform.openai.com/docs/pricing (built-in tools, GPT Image 1 by quality and size), containers of code
+ * `tool:model-prefix*` where it depends on the model. From the vendors' public price lists: OpenAI
+ * https://platform.openai.com/docs/pricing (built-in tools, GPT Image 1 by quality and size), containers of code
  * https://community.openai.com/t/1364328 (1 GB, 0.03 dollars for 20 minutes),
- * https://developers.openai.com/api/docs/changelog (since 2026-06-02 by the minute at this rate, at least five minutes),
- * https://simoncarter.ai/posts/openai-container-sessions-now-billed-per-minute-short-sessions-get-cheaper-from-/ (4 and 64
- * GB). Responses do not report how long a container runs, so the price is that of five minutes.
- * Anthropic https://docs.claude.com/en/docs/about-claude/pricing (web search),
- * Google https://ai.google.dev/gemini-api/docs/pricing (grounding with Google Search: per query from Gemini 3 on, per
- * grounded prompt before),
- * xAI https://docs.x.ai/docs/models (web search, search of X, code execution),
- * Perplexity https://docs.perplexity.ai/getting-started/pricing (a fee per request by the size of its search context, and
- * the searches of deep research).
+ * https://developers.openai.com/api/docs/changelog (since 2026-06-02 by the minute at this rate, at least five
+ * minutes),
+ * https://simoncarter.ai/posts/openai-container-sessions-now-billed-per-minute-short-sessions-get-cheaper-from-/ (4 and
+ * 64 GB). Responses do not report how long a container runs, so the price covers five minutes. Anthropic
+ * https://docs.claude.com/en/docs/about-claude/pricing (web search), Google
+ * https://ai.google.dev/gemini-api/docs/pricing (grounding with Google Search: per query from Gemini 3 on, per grounded
+ * prompt before), xAI https://docs.x.ai/docs/models (web search, search of X, code execution), Perplexity
+ * https://docs.perplexity.ai/getting-started/pricing (a fee per request by the size of its search context, and the
+ * searches of deep research).
  */
 export const DEFAULT_TOOL_PRICES: Readonly<Record<string, string>> = {
   web_search: '10',

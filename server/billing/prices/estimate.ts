@@ -17,8 +17,8 @@ import {
 import { PRICED_AUDIO, PRICED_TEXT } from './priced-parts.js';
 
 /**
- * Tokens that a call uses only if its request asks for them. Others may be in any call: prompts are not searched for
- * images.
+ * Tokens that a call uses only if its request asks for them. Other tokens may occur in any call: prompts are not
+ * searched for images.
  */
 const ON_REQUEST: ReadonlySet<TokenCount> = new Set([
   'cacheWrite',
@@ -29,24 +29,24 @@ const ON_REQUEST: ReadonlySet<TokenCount> = new Set([
 ]);
 const MAX_QUOTA = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** The inputs of a reservation: what is known of a call before it is sent. */
+/** The inputs of a reservation, known before a call is sent. */
 export interface Reservable extends Omit<Chargeable, 'usage'> {
   promptTokens: number;
   /** Those of them that are audio. */
   audioTokens?: number | undefined;
-  /** Max tokens of the response; 0 when unknown. */
+  /** Max tokens of the response. 0 if unknown. */
   maxTokens: number;
   /** Requested units other than tokens. */
   units?: Units;
   /** Tokens with separate prices that the request asks for, such as cache writes and audio. */
   parts?: ReadonlySet<TokenCount>;
-  /** Min number of prompt tokens to reserve, whatever their factors. */
+  /** Min number of prompt tokens to reserve, regardless of their factors. */
   minimumTokens: Decimal;
 }
 
 /**
  * An upper bound of the price of a call in quota units, rounded up: the prompt and the longest response at the highest
- * of the prices that their tokens may have. Stays within the exact integers, so that an absurd `maxTokens` is refused for
+ * of the prices that their tokens may have. Limited to exact integers, so that an excessive `maxTokens` is refused for
  * lack of quota and not for its size.
  */
 export function estimateQuota(call: Reservable): number {
@@ -86,7 +86,7 @@ interface HighestPrices {
 /** The highest prices of prices without factors, for requests without separately priced parts. */
 const usual = new WeakMap<Price, HighestPrices>();
 
-/** The highest prices of a token of the prompt and of the response, over that of a prompt token. */
+/** The highest prices of a token of the prompt and of the response, relative to the price of a prompt token. */
 function highestPrices(call: Reservable): HighestPrices {
   const { price, factors, parts } = call;
   if (factors?.length || parts?.size) return { prompt: maxPrice(call, false), response: maxPrice(call, true) };
@@ -97,7 +97,7 @@ function highestPrices(call: Reservable): HighestPrices {
   return highest;
 }
 
-/** The highest price of a token of the prompt or of the response, over that of a prompt token. */
+/** The highest price of a token of the prompt or of the response, relative to the price of a prompt token. */
 function maxPrice(call: Reservable, ofResponse: boolean): bigint {
   const { price, parts } = call;
   let max = 0n;

@@ -21,7 +21,7 @@ import { ToolPrices } from './tool-prices.js';
 export interface PricedModel {
   /** The name in the client's request. */
   model: string;
-  /** The prefix that the channel adds to the names of its models; empty for none. */
+  /** The prefix that the channel adds to the names of its models. Empty if there is none. */
   prefix: string;
   /** The name of the model at the channel's upstream. */
   upstream: string;
@@ -62,26 +62,27 @@ export class PriceLookup {
     };
   }
 
-  /** The price of a name: its own, else its list price; null when there is neither. */
+  /** The price of a name: its configured price, or else its list price. Null if there is neither. */
   priceOf(model: string): Price | null {
     return this.ownPriceOf(model) ?? this.listedPriceOf(model);
   }
 
-  /** The price that the options or the built-in tables set for a name; null when there is none. */
+  /** The price that the options or the built-in tables set for a name. Null if there is none. */
   ownPriceOf(model: string): Price | null {
     return this.built.table.priceOf(model);
   }
 
   /**
-   * The price of a model on a channel: that of the channel, else that of the site, else its list price; of its name
-   * without the channel's prefix, else of its upstream name. Null when there is none.
+   * The price of a model on a channel: the price of the channel, else the price of the site, else its list price. The
+   * model is looked up by its name without the channel's prefix, else by its upstream name. Null if there is none.
    */
   setPrice(called: PricedModel): Price | null {
     return onChannel(this.usualPrice(called), called);
   }
 
   /**
-   * The price of a call on a channel: the configured price, or the fallback price where unpriced models are accepted.
+   * The price of a call on a channel: the configured price, or the fallback price if models without a price are
+   * accepted.
    * @param acceptUnset whether the caller accepts the fallback price; in self-use mode every caller does.
    * @returns null when the call must be refused because no price is set.
    */
@@ -106,8 +107,8 @@ export class PriceLookup {
   }
 
   /**
-   * The price of a second of video, in the place of a price per call: of the channel, else for the exact size, the
-   * resolution, or any resolution of the model; null when none is set. Models are looked up as in `setPrice`.
+   * The price of a second of video, which replaces a price per call: the price of the channel, else for the exact size,
+   * the resolution, or any resolution of the model. Null if none is set. Models are looked up as in `setPrice`.
    */
   videoPrice(called: PricedModel, terms: { size: string; resolution: string }): Price | null {
     const models = [bareName(called), called.upstream];
@@ -145,7 +146,7 @@ export class PriceLookup {
     return this.built.preConsumedTokens;
   }
 
-  /** The price in the snapshot of model facts, where the site charges list prices. */
+  /** The price in the snapshot of model facts, if the site charges list prices. */
   private listedPriceOf(model: string): Price | null {
     if (!this.options.get('ListPricesEnabled')) return null;
     const { listed, table } = this.built;
@@ -153,7 +154,7 @@ export class PriceLookup {
     if (price === undefined) {
       const plain = listPrices().priceOf(model);
       price = plain && table.withRules(model, plain);
-      // Other names come from clients, who could fill the memory with them.
+      // Other names come from clients and could fill the memory.
       if (price) listed.set(model, price);
     }
     return price;
@@ -203,7 +204,7 @@ export class PriceCatalog extends PriceLookup {
     changes.on('everything', invalidate);
   }
 
-  /** The prices as they would be with other values of some options. */
+  /** The prices that would result from other values of some options. */
   withValues(values: Partial<OptionValues>): PriceLookup {
     const get = <Key extends OptionKey>(key: Key): OptionValue<Key> => {
       const value = values[key];

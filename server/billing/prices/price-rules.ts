@@ -12,9 +12,11 @@ type ByModel<Value> = Readonly<Record<string, Value>>;
 
 /** The factors on prices as the options have them. */
 export interface RuleOptions {
-  /** A model has the tiers of one entry: its own, else that of the longest prefix. */
+  /** Context tiers. A model has the tiers of one entry: its own entry, or else the entry with the longest prefix. */
   readonly tiers: ByModel<readonly ContextTier[]>;
-  /** By service tier; a model has the factors of all entries that fit it, the most specific has precedence. */
+  /**
+   * Factors by service tier. A model has the factors of all entries that match it; the most specific has precedence.
+   */
   readonly served: ByModel<ByModel<FactorTexts>>;
   /** Like `tiers`. */
   readonly hours: ByModel<readonly PricedHours[]>;

@@ -17,7 +17,7 @@ export type RatioMap = Readonly<Record<string, string>>;
 
 /** The tables of the options. */
 export type PriceOptions = Readonly<Record<SetDimension | 'groupRatio', RatioMap>> & {
-  /** None where absent. */
+  /** If absent, there are no rules. */
   readonly rules?: RuleOptions;
 };
 
@@ -53,7 +53,7 @@ export class PriceTable {
     this.prices = prices;
   }
 
-  /** The configured price of a model; null when there is none. */
+  /** The configured price of a model. Null if there is none. */
   priceOf(model: string): Price | null {
     return this.prices.get(model) ?? this.prices.get(starred(model)) ?? null;
   }
@@ -83,7 +83,7 @@ export class PriceTable {
     return rules ? { ...price, rules } : price;
   }
 
-  /** The entry of the option, else that of the built-in rule; null when the default applies. */
+  /** The entry of the option, or else of the built-in rule. Null if the default applies. */
   private ratioOf(key: PriceRatio, model: string): Decimal | null {
     const entry = this.ratios[key]?.get(dimensionOf(key).byFamily ? starred(model) : model);
     if (entry) return entry;

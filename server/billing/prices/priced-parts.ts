@@ -16,13 +16,13 @@ export interface PricedPart {
   readonly dimension: PriceDimension;
   /** Their price is a prompt token's times these ratios and `scale`. */
   readonly ratios: readonly PriceDimension[];
-  /** With it, the product has 48 decimals. */
+  /** With this scale, the product has 48 decimals. */
   readonly scale: bigint;
-  /** The ratios that a model may not have; these tokens are then charged with those that they are a part of. */
+  /** The ratios that a model may not have; these tokens are then charged with the tokens that include them. */
   readonly optional: readonly PriceDimension[];
-  /** A ratio that, where a model has it, prices these tokens instead. */
+  /** A ratio that prices these tokens instead, if a model has it. */
   readonly unless: PriceDimension | undefined;
-  /** Whether they are a part of the response. */
+  /** Whether the tokens are part of the response. */
   readonly isOutput: boolean;
   /** Parts that are charged separately, and are included in `count`. */
   readonly inner: readonly Pick<PricedPart, 'count' | 'optional' | 'unless'>[];
@@ -75,7 +75,7 @@ function partsOf(usages: 'audio' | 'text'): readonly PricedPart[] {
     }));
 }
 
-/** A dimension and the ratios that it is a multiple of; none for the price of a prompt token itself. */
+/** A dimension and the ratios that it is a multiple of. Empty for the price of a prompt token itself. */
 function ratiosOf(key: PriceDimension): PriceDimension[] {
   const { of } = dimensionOf(key);
   return key === 'modelRatio' ? [] : [...(of ? ratiosOf(of) : []), key];

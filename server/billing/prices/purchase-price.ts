@@ -9,7 +9,7 @@ import { bareName, PriceCatalog, type PricedModel } from './price-catalog.js';
 
 /** A model, and what the owner of the site pays for it on the channel that serves it. */
 export interface PurchasedModel extends Omit<PricedModel, 'prices'> {
-  /** The purchase prices of the channel; null when they are unknown. */
+  /** The purchase prices of the channel. Null if they are unknown. */
   readonly purchasePrices: ChannelPrices | null;
 }
 
@@ -23,8 +23,8 @@ function comparedUsage(mode: BillingMode): Usage {
 }
 
 /**
- * The prices that the owner of the site pays for calls. A channel has a factor on the prices of the site, which its own
- * `price_override` does not change, or values of its own; group ratios never apply.
+ * The prices that the owner of the site pays for calls. A channel has either a factor on the prices of the site,
+ * without its `price_override`, or separate values. Group ratios never apply.
  */
 @Injectable()
 export class PurchasePrices {
@@ -39,7 +39,7 @@ export class PurchasePrices {
     return prices && this.catalog.setPrice({ ...called, prices });
   }
 
-  /** The purchase price of a second of video; null when none is known. */
+  /** The purchase price of a second of video. Null if none is known. */
   ofVideo(called: PurchasedModel, terms: VideoTerms): Price | null {
     const prices = purchasePricesOf(called);
     return prices && this.catalog.videoPrice({ ...called, prices }, terms);
@@ -47,7 +47,7 @@ export class PurchasePrices {
 
   /**
    * A measure to order channels by: the purchase price of a call of 3,000 prompt and 1,000 completion tokens, or of one
-   * call, page or task where the model is priced by these.
+   * call, page or task if the model is priced by these.
    * @returns quota units, not rounded; null when the purchase price is unknown
    */
   comparable(called: PurchasedModel): number | null {
@@ -61,7 +61,7 @@ export class PurchasePrices {
 
 /**
  * The purchase cost of a charged call, by the rules of charges: the same usage and tools at the purchase price without
- * group ratio, rounded once. Tools cost what the site lists for them.
+ * group ratio, rounded once. Tools are charged at the site's prices.
  * @param price the purchase price of the model
  * @param at when the call was charged, in milliseconds since 1970
  * @returns whole quota units; null when it is not an exact integer, because a wrong purchase price must not prevent a

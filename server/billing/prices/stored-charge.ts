@@ -31,8 +31,8 @@ type StoredRatios = { readonly [Key in PriceRatio]?: string };
 type StoredCounts = Partial<Omit<Usage, 'units' | 'tools'>>;
 
 /**
- * A charge as it is stored with its log row, so that it can be explained after prices have changed: its inputs and its
- * lines. Decimals are texts, counts of zero are absent.
+ * A charge in the form that is stored with its log row, so that it can be explained after prices have changed: its
+ * inputs and its lines. Decimals are texts, counts of zero are absent.
  */
 export interface StoredCharge {
   readonly price: StoredPrice;

@@ -8,7 +8,7 @@ interface ForModels {
 }
 
 interface ToolPrice {
-  /** The price for models without a prefix entry; null where there is none. */
+  /** The price for models without a prefix entry. Null if there is none. */
   everywhere: Decimal | null;
   /** Sorted by prefix length, longest first. */
   readonly models: ForModels[];
@@ -38,7 +38,7 @@ export class ToolPrices {
     });
   }
 
-  /** A tool with variants, such as `image_generation/high`, has the price of the variant, or else that of the tool. */
+  /** A tool with variants, such as `image_generation/high`, has the price of the variant, or else of the tool. */
   private priceOf(name: string, models: readonly string[]): Decimal | null {
     for (let sort = name; sort !== ''; sort = sort.slice(0, Math.max(sort.lastIndexOf('/'), 0))) {
       const tool = this.tools.get(sort);

@@ -65,7 +65,9 @@ export class RebatesService {
     return { ...booked, userIds: [entry.userId, share.entry.userId] };
   }
 
-  /** The rebate that a payment brought its inviter, by the effect key of the payment; null for none. Quota units. */
+  /**
+   * The rebate of the inviter for a payment, by the effect key of the payment, in quota units. Null if there is none.
+   */
   async ofPayment(effectKey: string, executor: Executor): Promise<{ userId: number; amount: number } | null> {
     const key = rebateKey(effectKey);
     const [entry] = await executor.query<{ user_id: string | number; amount: string | number }>(BOOKED, [key]);

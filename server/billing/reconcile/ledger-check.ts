@@ -49,9 +49,10 @@ export interface LedgerCheckOptions {
   /** Called with the percentage done, 0 to 100; an error that it throws ends the check. */
   readonly onProgress?: (percent: number) => void;
   /**
-   * How the log of past days is checked, which takes most of the time: compared (the default), compared and the days
-   * without differences stored, or compared only for days that are not stored or whose sums have changed since. With the
-   * last, only the closed statements of the two last months are checked, because those before never change.
+   * How the log of past days is checked, which takes most of the time. `all`, the default, compares all days; `store`
+   * also stores the days without differences; `changed` compares only days that are not stored or whose sums have
+   * changed since. With `changed`, only the closed statements of the last two months are checked, because earlier ones
+   * never change.
    */
   readonly days?: 'all' | 'store' | 'changed';
 }
@@ -87,8 +88,8 @@ interface Extent {
 const NOTHING: Extent = { users: null, tokens: null, channels: null, first: null, last: null };
 
 /**
- * Checks all stored sums at one instant: all reads use one snapshot, so calls may be booked meanwhile. The check runs
- * in steps with pauses, on a connection of its own.
+ * Checks all stored sums at one instant: all reads use one snapshot, so calls may be booked during the check. The check
+ * runs in steps with pauses, on a separate connection.
  * @throws when the database does not respond.
  */
 export async function checkLedger(
@@ -176,9 +177,9 @@ class LedgerChecker {
   }
 
   /**
-   * The result. A partition that a clean-up dropped meanwhile is missing in the snapshot as well, so differences on
-   * such days are discarded.
-   * @param whole the first day without deleted rows; null when no day has any
+   * The result. A partition that a clean-up dropped during the check is missing in the snapshot as well, so differences
+   * on such days are discarded.
+   * @param whole the first day without deleted rows; null when no day is without deleted rows
    */
   result(whole: string | null): LedgerCheck {
     const differences = this.found.filter(({ ofLog }) => ofLog === undefined || whole === null || ofLog >= whole);

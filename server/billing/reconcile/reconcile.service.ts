@@ -14,7 +14,7 @@ type ReconciliationState = 'waiting' | 'running' | 'done' | 'failed';
 export interface Reconciliation {
   readonly id: number;
   readonly state: ReconciliationState;
-  /** Id of the administrator; null when it was scheduled. */
+  /** Id of the administrator. Null if it was scheduled. */
   readonly startedBy: number | null;
   readonly createdAt: Date;
   /** Start of the last attempt; the ledger is checked as of this time. */
@@ -23,11 +23,11 @@ export interface Reconciliation {
   readonly durationMs: number | null;
   /** Progress, 0 to 100. */
   readonly percent: number;
-  /** The number of checked sums; null until it is done. */
+  /** The number of checked sums. Null until it is done. */
   readonly checked: number | null;
-  /** The number of sums that differ; null until it is done. */
+  /** The number of sums that differ. Null until it is done. */
   readonly differenceCount: number | null;
-  /** Why the last attempt failed; null when none did. */
+  /** Why the last attempt failed. Null if none failed. */
   readonly failure: string | null;
 }
 
@@ -82,7 +82,7 @@ export class ReconcileService {
     private readonly runs: JobRunsService,
   ) {}
 
-  /** Requests a reconciliation. @returns its run, or that of the one under way. */
+  /** Requests a reconciliation. @returns its run, or the run that is already under way */
   async start({ userId }: Principal): Promise<JobRun> {
     return (await this.job.start({ requestedBy: userId })).run;
   }
@@ -92,7 +92,7 @@ export class ReconcileService {
     return toReconciliation(await this.runs.get(this.job.kind, id));
   }
 
-  /** The newest finished reconciliation; null when there is none yet. */
+  /** The newest finished reconciliation. Null if there is none yet. */
   async last(): Promise<ReconciliationSummary | null> {
     const run = await this.runs.lastDone(this.job.kind);
     const last = run && toReconciliation(run);

@@ -57,7 +57,7 @@ const WHOLE_FROM = `
       (SELECT max(opening_day) + 1 FROM imports)
     ), '-infinity')::text AS day`;
 
-/** The first UTC day with all of its log rows, as YYYY-MM-DD; null when no day has lost any. */
+/** The first UTC day with all of its log rows, as YYYY-MM-DD. Null if no day has lost any. */
 export async function firstCompleteDay(client: ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ day: string }>(WHOLE_FROM);
   const day = rows[0]?.day ?? '-infinity';

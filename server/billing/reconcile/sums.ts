@@ -1,6 +1,6 @@
 /**
- * The stored sums of billing. Each statement returns (kind, id, kept, summed), one row per sum; the ledger is wrong
- * where the two values differ.
+ * The stored sums of billing. Each statement returns (kind, id, kept, summed), one row per sum; the ledger is wrong if
+ * the two values differ.
  */
 
 /** Sums of one account in one row each, and the roll-up with the expected values. */
@@ -56,7 +56,7 @@ const ON_DAY =
   "created_at >= $1::date::timestamp AT TIME ZONE 'UTC' AND created_at < ($1::date + 1)::timestamp AT TIME ZONE 'UTC'";
 export const HOUR_ON_DAY = ON_DAY.replaceAll('created_at', 'hour');
 
-/** The roll-ups of a day count the same calls, so their totals are equal, also after the log rows are deleted. */
+/** The roll-ups of a day count the same calls, so their totals are equal, even after the log rows are deleted. */
 export const DAY_TOTALS = `
   WITH by_user AS (
     SELECT ${zero('sum(quota)')} AS quota, ${zero('sum(request_count)')} AS requests FROM usage_by_day_user WHERE day = $1::date
@@ -133,9 +133,9 @@ export const EFFECTS_TWICE = `
 
 /**
  * The sums of closed statements, which continue from month to month. Each statement returns (kind, id, kept, summed),
- * as those of `sums.ts`; the id is the account, and the project, with the month. $1 and $2: ids of accounts, exclusive
- * of the first and inclusive of the second; $3: whether only the two months that were closed last are checked. A
- * missing statement is found by the opening balance of the next.
+ * like the statements above; the id is the account, and the project, with the month. $1 and $2: ids of accounts,
+ * exclusive of the first and inclusive of the second; $3: whether only the two months that were closed last are
+ * checked. A missing statement is found by the opening balance of the next.
  */
 
 const CHECKED = `(NOT $3::boolean OR s.month >= coalesce(

@@ -53,7 +53,7 @@ const entriesOf = (id: number) =>
 const logsOf = ({ userId }: Principal) =>
   domain.database.query('SELECT type, username, content, quota::int AS quota FROM logs WHERE user_id = $1', [userId]);
 
-/** Redeems a code for many users at once; returns the error codes with their counts, and the successful users. */
+/** Redeems a code for many users concurrently; returns the error codes with their counts, and the successful users. */
 async function all(people: readonly Principal[], key: string) {
   const responses = await Promise.allSettled(people.map((person) => redeemer.redeem(person, key)));
   const lucky = people.filter((_, index) => responses[index]?.status === 'fulfilled');

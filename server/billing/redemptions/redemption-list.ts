@@ -21,7 +21,7 @@ const { ASC, DESC } = SortDirection;
 type Column = SortColumn<ReadableRedemption>;
 const byId: Column = { expression: 'r.id', first: DESC, of: ({ row }) => row.id };
 
-/** For queries that have the alias `r` for codes. */
+/** Sort columns for queries that use the alias `r` for codes. */
 const SORT_COLUMNS = {
   NAME: { expression: 'r.name', first: ASC, of: ({ row }) => row.name, type: 'text' },
   STATUS: { expression: 'r.status', first: ASC, of: ({ row }) => row.status },

@@ -17,7 +17,7 @@ export interface RedemptionCondition {
   readonly validUntil: Date | null;
 }
 
-/** The error when a code cannot be used now; null when it can. */
+/** The error when a code cannot be used now. Null if it can. */
 export function refusalOf(code: RedemptionCondition, now: Date): ErrorDefinition | null {
   if (code.isGift && code.maxUses !== UNLIMITED && code.usedCount >= code.maxUses) {
     return RedemptionError.gift_used_up;

@@ -27,7 +27,7 @@ export class RedemptionEntity {
   @Column('bigint', { transformer: safeInteger })
   quota: number;
 
-  /** A gift code can be used by many users, once each. */
+  /** A gift code can be used by many users, once by each. */
   @Column('boolean')
   isGift: boolean;
 
@@ -46,11 +46,11 @@ export class RedemptionEntity {
   @Column('timestamptz', { nullable: true })
   validUntil: Date | null;
 
-  /** The user of a plain code; null for gifts. */
+  /** The user of a plain code. Null for gifts. */
   @Column('bigint', { nullable: true, transformer: safeInteger })
   usedBy: number | null;
 
-  /** When a plain code was used; null for gifts. */
+  /** When a plain code was used. Null for gifts. */
   @Column('timestamptz', { nullable: true })
   usedAt: Date | null;
 

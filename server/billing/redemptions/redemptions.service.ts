@@ -51,7 +51,7 @@ export class RedemptionsService {
     return codes;
   }
 
-  /** As `reveal`, of one code. */
+  /** Like `reveal`, for one code. */
   async revealOne(code: ReadableRedemption): Promise<ReadableRedemption> {
     await this.reveal([code]);
     return code;
@@ -106,7 +106,7 @@ export class RedemptionsService {
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
     if (row.status === RedemptionStatus.used) throw new AppError(RedemptionError.redemption_used_is_final);
     if (Object.keys(given).length > 0) {
-      // A concurrent request may use the code, and then it must stay unchanged.
+      // If a concurrent request uses the code, it must not be changed.
       const changed = await this.write(live({ id, status: Not(RedemptionStatus.used) }), given);
       if (changed === 0) throw new AppError(RedemptionError.redemption_used_is_final);
     }
@@ -114,7 +114,7 @@ export class RedemptionsService {
   }
 
   /**
-   * Enables or disables codes; used ones stay used.
+   * Enables or disables codes. Used codes remain used.
    * @returns the number of changed codes.
    */
   async setEnabled(ids: readonly number[], enabled: boolean): Promise<number> {

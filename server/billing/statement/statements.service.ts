@@ -22,14 +22,14 @@ interface StatementLine {
   day: string;
   /** 0 for ledger entries, 1 for the calls of the day, which are sorted after them. */
   rank: 0 | 1;
-  /** Id of the ledger entry; 0 for calls. */
+  /** Id of the ledger entry. 0 for calls. */
   id: number;
   kind: LineKind;
-  /** When the entry was booked; null for the calls of a day. */
+  /** When the entry was booked. Null for the calls of a day. */
   bookedAt: Date | null;
   /** Quota units, signed; the amount of calls is negative, unless refunds exceed charges. */
   amount: number;
-  /** Settled calls; 0 for entries. */
+  /** Settled calls. 0 for entries. */
   requestCount: number;
   note: string;
 }
@@ -53,7 +53,7 @@ const byNumber: Column = {
   of: ({ day, rank, id }) => ((Date.parse(day) / DAY_MS) * 2 + rank) * IDS_PER_RANK + id,
 };
 
-/** For rows that have the number of the line as `number`. */
+/** Sort columns for rows that have the number of the line as `number`. */
 const SORT_COLUMNS = {
   TIME: { ...byNumber, description: 'By day; the total of the calls of a day comes after its entries.' },
   KIND: { expression: 'kind', first: ASC, of: ({ kind }) => kind, type: 'text' },

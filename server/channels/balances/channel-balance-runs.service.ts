@@ -39,7 +39,7 @@ export class ChannelBalanceRunsService extends ChannelRuns {
     if (minutes > 0 && (await this.schedule.isDue(this.job.kind, minutes))) await this.add(null, this.chosen());
   }
 
-  /** Waits until a run is over or the timeout in ms has passed, and returns its state. */
+  /** Waits until a run has ended or the timeout in ms has passed, and returns its state. */
   async watch(run: Pick<JobRun, 'kind' | 'id'>, timeoutMs: number): Promise<ChannelRun> {
     return toChannelRun(await this.runs.watch(run, timeoutMs));
   }

@@ -26,7 +26,7 @@ export class ChannelBalancesJob extends ChannelRunJob {
     super(runs, directory, config);
   }
 
-  /** A channel whose upstream reports no balance stays unchanged. */
+  /** A channel does not change if its upstream reports no balance. */
   protected async treat(channel: ChannelView): Promise<Treatment> {
     try {
       const balance = await this.balances.refresh(channel);
@@ -37,7 +37,7 @@ export class ChannelBalancesJob extends ChannelRunJob {
     }
   }
 
-  /** Only where the site lets channels be disabled, because some upstreams serve on credit. */
+  /** Only if the site allows disabling channels, because some upstreams serve on credit. */
   private async consequence({ id }: ChannelView, balance: number): Promise<'disabled' | null> {
     if (balance > 0 || !this.options.get('AutomaticDisableChannelEnabled')) return null;
     return (await this.channels.disableAutomatically(id, USED_UP)) ? 'disabled' : null;

@@ -8,7 +8,7 @@ import { eventActor } from '../events/channel-events.service.js';
 import { ChannelError } from '../model/channel.errors.js';
 import { BalanceReader } from './balance-reader.port.js';
 
-// A balance that is the same as before is no event.
+// An unchanged balance is not recorded as an event.
 const RECORD = `
   WITH before AS (SELECT id, balance FROM channels WHERE id = $1 AND balance_updated_at IS NOT NULL),
   channel AS (UPDATE channels SET balance = $2, balance_updated_at = now() WHERE id = $1 RETURNING id)

@@ -71,7 +71,7 @@ function starred(model: string): string {
   return model.replace(/(gpt-4o?-gizmo).*$/, '$1-*');
 }
 
-/** All channels in memory, as the relay uses them. A change applies before its request gets a response. */
+/** All channels in memory, as the relay uses them. A change takes effect before its request receives a response. */
 @Injectable()
 export class ChannelDirectory implements OnModuleInit {
   private channels = new Map<number, ChannelView>();

@@ -21,7 +21,7 @@ export interface ChannelView {
   readonly keys: readonly string[];
   /** All stored keys, masked. */
   readonly keyDescriptions: readonly KeyDescription[];
-  /** Without a trailing slash; empty only for types without a default address. */
+  /** The address without a trailing slash. Empty only for types without a default address. */
   readonly baseUrl: string;
   readonly other: string;
   readonly openaiOrganization: string;

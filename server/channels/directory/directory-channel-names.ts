@@ -6,7 +6,9 @@ import { ChannelDirectory } from './channel-directory.js';
 
 const DELETED = 'SELECT id::float8 AS id, name FROM deleted_channels WHERE $1::bigint[] IS NULL OR id = ANY($1)';
 
-/** Provides the names of channels for the log, also of deleted ones, whose last names the database keeps. */
+/**
+ * Provides the names of channels for the log, including deleted channels, whose last names are kept in the database.
+ */
 @Injectable()
 export class DirectoryChannelNames extends ChannelNames implements OnModuleInit {
   private readonly deleted = new Map<number, string>();

@@ -15,8 +15,8 @@ export interface Cooldown {
 export const EVENT_RETENTION_DAYS = 31;
 const BATCH_SIZE = 5_000;
 
-// Cooldowns less than a minute apart, also those of several processes, are one event. Its end is the last that was
-// reported.
+// Cooldowns less than a minute apart, including cooldowns of several processes, are one event. Its end is the last end
+// that was reported.
 const RECORD = `
   WITH extended AS (
     UPDATE channel_events SET ends_at = greatest(at, $3::timestamptz)
@@ -44,7 +44,7 @@ export class ChannelEventsService {
   /** Records cooldowns that began, were extended, or ended early; one of each channel. */
   async recordCooldowns(cooldowns: readonly Cooldown[]): Promise<void> {
     const time = (ms: number) => new Date(ms).toISOString();
-    // One statement for each channel, so that processes that record several ones wait for no row of each other.
+    // One statement for each channel, so that processes that record several channels do not wait for each other's rows.
     for (const { channelId, from, until } of cooldowns) {
       await this.sql.query('channel-cooldown', RECORD, [channelId, time(from), time(until)]);
     }
@@ -52,7 +52,7 @@ export class ChannelEventsService {
   }
 
   /**
-   * Deletes events that no timeline shows any more, and counts of failed attempts of the same age.
+   * Deletes events that timelines no longer show, and counts of failed attempts of the same age.
    * @returns the number of events
    */
   async deleteOld(nowMs: number): Promise<number> {

@@ -5,8 +5,8 @@ import { Sql } from '../../platform/database/sql.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 
 /**
- * The failures of channels by hour (hour, channel_id, error_count): failed attempts, or the calls that failed on the
- * channel where these are more, as in hours before attempts were counted.
+ * The failures of channels by hour (hour, channel_id, error_count): failed attempts, or the failed calls of the channel
+ * if these are more, as in hours before attempts were counted.
  */
 export const CHANNEL_FAILURES = `(
   SELECT hour, channel_id, max(error_count) AS error_count FROM (
@@ -15,7 +15,7 @@ export const CHANNEL_FAILURES = `(
   ) AS counted GROUP BY hour, channel_id
 ) AS channel_failures`;
 
-// In key order, so that several processes cannot deadlock.
+// Updates in key order, so that several processes cannot deadlock.
 const ADD = `
   INSERT INTO failed_attempts_by_hour AS f
     SELECT hour, channel_id, attempt_count
@@ -33,8 +33,8 @@ interface Count {
 }
 
 /**
- * Counts attempts that failed because of their channel, also those of calls that another channel served then. Written
- * after the calls; what a killed process has not written is lost.
+ * Counts attempts that failed because of their channel, including attempts of calls that another channel served
+ * afterwards. Counts are written after the calls; counts that a killed process has not written are lost.
  */
 @Injectable()
 export class FailedAttemptCounts implements BeforeApplicationShutdown {

@@ -30,7 +30,7 @@ export class ChannelKeyEditorService {
   ) {}
 
   /**
-   * Adds keys; a key that exists already stays unchanged.
+   * Adds keys. A key that already exists is not changed.
    * @throws {AppError} channel_not_found, channel_key_required, channel_single_key, and the key errors of `create`
    */
   add(id: number, text: string): Promise<ChannelEntity> {
@@ -89,7 +89,7 @@ export class ChannelKeyEditorService {
    * @returns what was disabled; `nothing` when another call did it first or automatic disabling is off for the channel.
    */
   async refuseKey(channelId: number, key: string, reason: string): Promise<'key' | 'channel' | 'nothing'> {
-    // Calls that fail together arrive here together; all but the first few need no query to see that it is done.
+    // Calls that fail together arrive here together; after the first few, no query is needed.
     if (this.directory.byId(channelId)?.status !== ChannelStatus.enabled) return 'nothing';
     const { changed } = await this.rows.edit({ id: channelId }, (row) => {
       if (!row.autoBan || row.status !== ChannelStatus.enabled) return null;

@@ -50,7 +50,7 @@ export interface ChannelPage {
   total: number;
 }
 
-/** With the values in the cursors of its rows. */
+/** A page of channels with the values in the cursors of its rows. */
 export interface SortedChannelPage extends ChannelPage {
   cursorKey(row: ChannelEntity): (number | string)[];
 }
@@ -80,7 +80,7 @@ export class ChannelList {
     };
   }
 
-  /** The number of channels of each type that match a filter, whose type does not count. */
+  /** The number of channels of each type that match a filter, apart from its type. */
   async countsByType({ type: _, ...filter }: ChannelFilter): Promise<Record<string, number>> {
     const query = this.matching(filter).select('c.type', 'type').addSelect('count(*)::int', 'count').groupBy('c.type');
     const rows = await query.getRawMany<{ type: number; count: number }>();
@@ -109,7 +109,7 @@ export class ChannelList {
     return query;
   }
 
-  /** An id, a part of the name, or a key by its fingerprint; a full key is matched by the fingerprint as well. */
+  /** Matches an id, a part of the name, or the fingerprint of a key. A full key is also matched by its fingerprint. */
   private matchesKeyword(keyword: string): Brackets {
     const marks = new Set([keyword.toLowerCase(), fingerprintOf(keyword)]);
     const holders = [...this.directory.all()].filter(({ keyDescriptions }) =>
@@ -130,7 +130,7 @@ export function ordered(
   return channelOrder(requested).sorted(withUsage(query));
 }
 
-/** PostgreSQL omits the join where the order does not need it. */
+/** PostgreSQL omits the join if the order does not need it. */
 function withUsage(query: SelectQueryBuilder<ChannelEntity>): SelectQueryBuilder<ChannelEntity> {
   return query.leftJoin('channel_usage', 'usage', 'usage.channel_id = c.id');
 }

@@ -13,7 +13,7 @@ type Column = SortColumn<SortedChannel>;
 const byId: Column = { expression: 'c.id', first: DESC, of: ({ channel }) => channel.id };
 const NO_BALANCE = Number.MAX_SAFE_INTEGER;
 
-/** For queries that have the aliases `c` for channels and `usage` for the quota they have used. */
+/** Sort columns for queries that use the aliases `c` for channels and `usage` for the quota they have used. */
 const SORT_COLUMNS = {
   ID: byId,
   NAME: { expression: 'c.name', first: ASC, of: ({ channel }) => channel.name, type: 'text' },

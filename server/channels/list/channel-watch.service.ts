@@ -8,14 +8,14 @@ import { ChannelRows } from '../model/channel-rows.js';
 
 /** More changes than that are reported as changes of any channel. */
 const LIMITS = { max: 200, drop: 'newest', pauseMs: 2_000 } as const;
-/** Figures of calls change all the time and are reported so often, in ms. */
+/** Figures of calls change continuously, so they are reported only at this interval, in ms. */
 const CALL_FIGURES_INTERVAL_MS = 10_000;
 
 /** The changed channels in their new state. */
 export interface ChangedStates {
   readonly channels: ChannelEntity[];
   readonly deletedIds: number[];
-  /** Any channel may have changed; those above are not all. */
+  /** Any channel may have changed, not only the channels above. */
   readonly any: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Reader {
   readonly called: Set<number>;
 }
 
-/** Streams changes of channels to consoles, whichever process made them. */
+/** Streams changes of channels to consoles, regardless of the process that made them. */
 @Injectable()
 export class ChannelWatchService {
   private readonly readers = new Set<Reader>();

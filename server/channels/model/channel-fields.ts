@@ -19,10 +19,10 @@ export const IsPriority = (noNumber: ErrorDefinition = ChannelError.channel_prio
     Max(MAX_INT, withError(ChannelError.channel_priority_invalid)),
   );
 
-/** The weight of a channel among those of its priority. */
+/** The weight of a channel among the channels of the same priority. */
 export const IsWeight = (): PropertyDecorator => WholeNumber(0, MAX_INT, ChannelError.channel_weight_invalid);
 
-/** At least one group. */
+/** Requires at least one group. */
 export const AreGroups = (): PropertyDecorator =>
   applyDecorators(
     IsArray(withError(ChannelError.channel_groups_required)),
@@ -40,7 +40,7 @@ export const AreModels = (): PropertyDecorator =>
     Transform(names),
   );
 
-/** At least one model. */
+/** Requires at least one model. */
 export const AreSomeModels = (): PropertyDecorator =>
   applyDecorators(AreModels(), ArrayNotEmpty(withError(ChannelError.channel_models_required)));
 

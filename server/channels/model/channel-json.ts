@@ -17,7 +17,7 @@ import { ChannelError } from './channel.errors.js';
  * @throws {AppError} model_mapping_cycle
  */
 export function resolveModel(mapping: ReadonlyMap<string, string>, name: string): string {
-  // Most models have no mapping, and each call asks several times.
+  // Most models have no mapping, and each call looks it up several times.
   if (!mapping.has(name)) return name;
   const seen = new Set([name]);
   let current = name;
@@ -49,7 +49,7 @@ const MAX_MODEL_NAME = 255;
 const MAX_RESOLUTION = 32;
 const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]*$/;
-/** Headers that would break the message framing or change its target. */
+/** Headers that would break the message framing or change the destination. */
 const FRAMING = /^(host|content-length|transfer-encoding|connection|upgrade|te|trailer|keep-alive|expect)$/i;
 const PROXY = /^(https?|socks5):\/\//;
 
@@ -87,17 +87,18 @@ export interface ChannelSetting {
   readonly nonStreamOnly: boolean;
   /** Whether messages of the role `developer` are sent as `system`, except to OpenAI's own addresses. */
   readonly developerAsSystem: boolean;
-  /** The APIs for text that the upstream has, on channels of OpenAI-style types; null: found out by calls. */
+  /** The APIs for text that the upstream has, on channels of OpenAI-style types. Null: calls determine them. */
   readonly openaiApi: 'chat' | 'responses' | 'both' | null;
   /** http, https or socks5 address; empty: none. */
   readonly proxy: string;
   /**
-   * Headers that replace or complement the default ones, names in lower case; `{key}` is replaced by the channel's key.
+   * Headers that replace or complement the default headers, with names in lower case; `{key}` is replaced by the
+   * channel's key.
    */
   readonly headers: Readonly<Record<string, string>>;
-  /** Prices that replace those of the site; null for none. */
+  /** Prices that replace the prices of the site. Null if there are none. */
   readonly prices: ChannelPrices | null;
-  /** Purchase prices, in factors on the site's prices or values of their own; null when they are unknown. */
+  /** Purchase prices, as factors on the site's prices or as separate values. Null if they are unknown. */
   readonly purchasePrices: ChannelPrices | null;
 }
 
@@ -135,7 +136,7 @@ export function readStatusCodeMapping(text: string): ReadonlyMap<number, number>
 }
 
 /**
- * Parses the parameters that a channel sets in every call; null when there are none.
+ * Parses the parameters that a channel sets in every call. Null if there are none.
  * @throws {AppError} param_override_not_json, param_override_invalid
  */
 export function readParamOverride(text: string): Readonly<JsonObject> | null {

@@ -17,16 +17,16 @@ export interface KeyDescription {
   fingerprint: string;
   hint: string;
   status: ChannelKeyStatus;
-  /** Why the upstream refused it; null for other states. */
+  /** Why the upstream refused it. Null for other states. */
   refusedReason: string | null;
   refusedAt: Date | null;
-  /** When it was disabled manually; null for other states. */
+  /** When it was disabled manually. Null for other states. */
   disabledAt: Date | null;
 }
 
 /** Why and when a key of a pool was disabled. */
 interface RefusedKey {
-  /** The error of the upstream; null when the key was disabled manually. */
+  /** The error of the upstream. Null if the key was disabled manually. */
   reason: string | null;
   /** ISO 8601. */
   time: string;

@@ -63,7 +63,7 @@ export class ChannelRows {
   }
 
   /**
-   * Sets the status of channels, where the actor may change it.
+   * Sets the status of channels that the actor may change.
    * @throws {AppError} channel_keys_disabled when an administrator enables a channel without a usable key
    */
   move(

@@ -8,7 +8,7 @@ export const ChannelStatus = { enabled: 1, disabled: 2, autoDisabled: 3 } as con
 
 export type ChannelStatusValue = (typeof ChannelStatus)[keyof typeof ChannelStatus];
 
-/** Who changes the status of a channel: a person, or the relay and the tests. */
+/** The actor that changes the status of a channel: an administrator, or the relay and the tests. */
 export type StatusActor = 'administrator' | 'automatic';
 
 /** The states from which each actor may change a channel into a state. */
@@ -19,7 +19,7 @@ const MOVES: Record<StatusActor, Record<ChannelStatusValue, readonly ChannelStat
     [ChannelStatus.autoDisabled]: [],
   },
   automatic: {
-    // A manually disabled channel stays disabled.
+    // A manually disabled channel remains disabled.
     [ChannelStatus.enabled]: [ChannelStatus.autoDisabled],
     [ChannelStatus.disabled]: [],
     [ChannelStatus.autoDisabled]: [ChannelStatus.enabled],
@@ -44,7 +44,7 @@ export interface Move {
 }
 
 /**
- * The columns that a status change writes; null when the channel has that status or the actor may not change it.
+ * The columns that a status change writes. Null if the channel has that status or the actor may not change it.
  * @param keys the decrypted keys of the channel, only called when needed
  * @throws {AppError} channel_keys_disabled when an administrator enables a channel whose keys are all disabled
  */
@@ -61,7 +61,7 @@ export function moveOf(
     if (actor === 'automatic') return null;
     throw new AppError(ChannelError.channel_keys_disabled, { name: row.name });
   }
-  // A channel that is enabled again may use all of its keys except the manually disabled ones.
+  // A channel that is enabled again may use all of its keys except manually disabled ones.
   return { status: target, refusedKeys, statusReason: null, statusEvent: null, statusTime: null };
 }
 

@@ -19,7 +19,7 @@ export class ChannelEntity {
   @Column('text')
   keyCipher: string;
 
-  /** The fingerprints of the keys, for the audit log; null for channels of previous releases. */
+  /** The fingerprints of the keys, for the audit log. Null for channels of previous releases. */
   @Column('text', { array: true, nullable: true })
   keyFingerprints: string[] | null;
 
@@ -33,7 +33,7 @@ export class ChannelEntity {
   @Column('text', { nullable: true })
   statusReason: string | null;
 
-  /** The event that the reason describes, if the gateway wrote it; null for texts of administrators and upstreams. */
+  /** The event that the reason describes, if the gateway wrote it. Null for texts of administrators and upstreams. */
   @Column('jsonb', { nullable: true })
   statusEvent: LogEvent | null;
 

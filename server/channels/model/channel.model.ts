@@ -91,7 +91,7 @@ export class ChannelModel {
   @Field(() => Int)
   status: number;
 
-  /** As it was stored; a resolver returns it in the reader's language. */
+  /** The stored text. A resolver returns it in the reader's language. */
   statusReason: string | null;
 
   /** Not a field. */

@@ -79,7 +79,7 @@ export class ChannelModelsService {
   }
 
   /**
-   * The usable models, with the aliases of the group and of the site of which the caller may call a model.
+   * The models that the caller may use, including aliases of the group and of the site that refer to such a model.
    * @throws {AppError} channel_group_not_usable
    */
   usableWithAliases(caller: Principal, group?: string | null): string[] {
@@ -149,7 +149,7 @@ export class ModelsInUse {
     );
   }
 
-  /** Those whose calls are refused because there is no price. */
+  /** The models whose calls are refused because they have no price. */
   unpriced(): string[] {
     return this.called()
       .filter((called) => this.prices.setPrice(called) === null)

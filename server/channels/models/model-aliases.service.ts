@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type AliasTable, type AliasTarget, expandAlias, NO_ALIASES } from '../../common/model-aliases.js';
 import { OptionsService } from '../../options/options.service.js';
 
-/** The aliases of models that apply to a call: those of its token, of its group and of the site. */
+/** The aliases of models that apply to a call: the aliases of its token, of its group and of the site. */
 @Injectable()
 export class ModelAliasesService {
   constructor(private readonly options: OptionsService) {}
 
   /**
-   * The models that a name stands for, in the order of trying.
+   * The models that a name refers to, in the order of trying.
    * @param own the aliases of the token; null when it has none
-   * @returns null when the name is no alias
+   * @returns null when the name is not an alias
    */
   targets(name: string, group: string, own: AliasTable | null): readonly AliasTarget[] | null {
     const site = this.options.get('ModelAliases');

@@ -38,7 +38,7 @@ function otherProcess(): ChannelOutagesService {
   );
 }
 const titles = async () => {
-  await outages.look();
+  await outages.checkNow();
   return (await maintenance.notices()).map(({ title }) => title);
 };
 const off = (name: string, id: number) => `通道「${name}」（#${id}）已被禁用`;
@@ -49,7 +49,7 @@ describe('channel outage notice for the super administrator', () => {
     const id = await maintenance.channel('a');
     await channels.disableAutomatically(id, 'no <credit>');
     expect(await titles()).toEqual([off('a', id)]);
-    await outages.look();
+    await outages.checkNow();
     await channels.setEnabled([id], true);
     await channels.disableAutomatically(id, 'no credit');
     expect(await titles()).toEqual([off('a', id), off('a', id)]);
@@ -71,9 +71,9 @@ describe('channel outage notice for the super administrator', () => {
     const processes = [outages, ...Array.from({ length: 4 }, otherProcess)];
     for (let outage = 1; outage <= 2; outage++) {
       await channels.disableAutomatically(id, 'no credit');
-      await Promise.all(processes.map((process) => process.look()));
+      await Promise.all(processes.map((process) => process.checkNow()));
       await outages.recover(id);
-      await Promise.all(processes.map((process) => process.look()));
+      await Promise.all(processes.map((process) => process.checkNow()));
     }
     expect(await titles()).toEqual([off('a', id), on('a', id), off('a', id), on('a', id)]);
   });
@@ -81,7 +81,7 @@ describe('channel outage notice for the super administrator', () => {
   it('is sent by a later check when the process that caused the outage was killed', async () => {
     const id = await maintenance.channel('a');
     await maintenance.domain.database.query('UPDATE channels SET status = 3, status_time = now() WHERE id = $1', [id]);
-    await otherProcess().look();
+    await otherProcess().checkNow();
     expect(await titles()).toEqual([off('a', id)]);
   });
 
@@ -90,7 +90,7 @@ describe('channel outage notice for the super administrator', () => {
     await channels.setEnabled([id], false);
     await channels.setEnabled([id], true);
     await channels.disableAutomatically(id, 'no credit');
-    await outages.look();
+    await outages.checkNow();
     await channels.setEnabled([id], true);
     expect(await titles()).toEqual([off('a', id)]);
   });
@@ -99,9 +99,9 @@ describe('channel outage notice for the super administrator', () => {
     const id = await maintenance.channel('a');
     for (let outage = 0; outage < 5; outage++) {
       await channels.disableAutomatically(id, 'no credit');
-      await outages.look();
+      await outages.checkNow();
       await channels.setEnabled([id], true);
-      await outages.look();
+      await outages.checkNow();
     }
     expect(await titles()).toHaveLength(3);
   });
@@ -111,7 +111,7 @@ describe('channel outage notice for the super administrator', () => {
     await maintenance.domain.database.query('UPDATE users SET setting = $1', [JSON.stringify(setting)]);
     const id = await maintenance.channel('a');
     await channels.disableAutomatically(id, 'no credit');
-    await outages.look();
+    await outages.checkNow();
     const [notice] = await maintenance.notices();
     expect(JSON.parse(notice?.body ?? '')).toMatchObject({
       type: `channel_update_${id}_3`,

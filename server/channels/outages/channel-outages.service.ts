@@ -42,7 +42,7 @@ const UNREPORTED = `
   WHERE CASE WHEN c.status = ${OFF} THEN o.since IS DISTINCT FROM ${SINCE} ELSE o.channel_id IS NOT NULL END
   ORDER BY c.id`;
 
-// Of several concurrent processes one gets the row back.
+// Only one of several concurrent processes receives the row.
 const BEGIN = `
   INSERT INTO channel_outages AS o (channel_id, since)
     SELECT c.id, ${SINCE} FROM channels c WHERE c.id = $1 AND c.status = ${OFF}
@@ -75,13 +75,13 @@ export class ChannelOutagesService implements OnApplicationBootstrap, BeforeAppl
     private readonly logger: Logger,
     changes: Changes,
   ) {
-    changes.on('channel', () => void this.look());
-    changes.on('everything', () => void this.look());
+    changes.on('channel', () => void this.checkNow());
+    changes.on('everything', () => void this.checkNow());
   }
 
   /** A process that was killed between an outage and its notice leaves the notice to the next start. */
   onApplicationBootstrap(): void {
-    void this.look();
+    void this.checkNow();
   }
 
   /** Channels that were disabled automatically within the last minutes and still are. */
@@ -103,7 +103,7 @@ export class ChannelOutagesService implements OnApplicationBootstrap, BeforeAppl
   }
 
   /** Sends the pending notices. Only one check runs at a time; a change during the check triggers another one. */
-  look(): Promise<void> {
+  checkNow(): Promise<void> {
     if (this.stopping) return Promise.resolve();
     this.again = true;
     this.looking ??= this.lookUntilQuiet().finally(() => {

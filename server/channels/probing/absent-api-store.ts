@@ -6,7 +6,7 @@ import { Sql } from '../../platform/database/sql.js';
 export interface AbsentApi {
   readonly channelId: number;
   readonly format: string;
-  /** The model's name at the upstream; null when the API is absent for all models. */
+  /** The model's name at the upstream. Null if the API is absent for all models. */
   readonly model: string | null;
 }
 

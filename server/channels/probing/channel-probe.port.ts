@@ -4,15 +4,15 @@ import type { ChannelView } from '../directory/channel-view.js';
 /** The result of a test call to an upstream. */
 export interface ProbeResult {
   readonly ok: boolean;
-  /** Why it failed; empty when it succeeded. */
+  /** Why it failed. Empty if it succeeded. */
   readonly message: string;
   /** The message in every language, when it is one of this gateway. */
   readonly texts?: LocalText;
-  /** The HTTP error status of the upstream; null without one. */
+  /** The HTTP error status of the upstream. Null if there is none. */
   readonly status: number | null;
   /** Milliseconds until the response was complete or had failed. */
   readonly durationMs: number;
-  /** The key that the upstream refuses, so that it is not used again; null when it refuses none. */
+  /** The key that the upstream refuses, so that it is not used again. Null if it refuses none. */
   readonly refusedKey: string | null;
 }
 

@@ -12,16 +12,16 @@ export interface ModelTest {
   readonly stream: boolean;
   readonly success: boolean;
   readonly message: string;
-  /** The event that the message describes, if the gateway wrote it; null for messages of upstreams. */
+  /** The event that the message describes, if the gateway wrote it. Null for messages of upstreams. */
   readonly event: Partial<LogEvent> | null;
-  /** The HTTP error status of the upstream; null without one. */
+  /** The HTTP error status of the upstream. Null if there is none. */
   readonly status: number | null;
   readonly durationMs: number;
   readonly testedAt: Date;
 }
 
-// A channel that was deleted meanwhile gets no result. The duration of an error does not represent the channel's speed,
-// and a response time below one millisecond must not be stored as "untested".
+// Nothing is recorded for a channel that was deleted in the meantime. The duration of an error does not represent the
+// channel's speed, and a response time below one millisecond must not be stored as "untested".
 const RECORD = `
   WITH channel AS (
     UPDATE channels SET response_time_ms = CASE WHEN $4 THEN greatest($6, 1) ELSE 0 END, tested_at = now()
@@ -48,7 +48,7 @@ export const LAST_TEST_FAILED = `coalesce(
   (SELECT NOT t.success FROM channel_model_tests t WHERE t.channel_id = c.id ORDER BY t.tested_at DESC, t.model LIMIT 1),
   false)`;
 
-/** Test results: the channel's last one in its row, that of each model in `channel_model_tests`. */
+/** Test results: the channel's last result in its row, and the last result of each model in `channel_model_tests`. */
 @Injectable()
 export class TestResults {
   constructor(

@@ -28,16 +28,16 @@ interface Exclusion {
   readonly reasons: ExclusionReason[];
 }
 
-/** The channels that would serve a model in a group, in order, and why the others would not. */
+/** The channels that would serve a model in a group, in order, and the reasons why other channels would not. */
 export interface ChannelRoute {
-  /** The strategy that decides between channels of the same priority. */
+  /** The strategy that chooses between channels of the same priority. */
   readonly strategy: RoutingStrategy;
   readonly candidates: Candidate[];
   /** Those with the fewest reasons first. */
   readonly excluded: Exclusion[];
   /** Whether the model has a price, without which calls are refused. */
   readonly priced: boolean;
-  /** The targets of the name in this group; null when it is no alias. */
+  /** The targets of the name in this group. Null if it is not an alias. */
   readonly targets: readonly RouteTarget[] | null;
 }
 
@@ -45,14 +45,14 @@ export interface ChannelRoute {
 export interface RouteTarget {
   readonly model: string;
   readonly group: string;
-  /** The failures of the target before, after which it is tried; null: all. */
+  /** The failures of the previous target after which this one is tried. Null: all. */
   readonly when: readonly FallbackCondition[] | null;
   /** The number of channels that would serve it. */
   readonly channels: number;
   readonly priced: boolean;
 }
 
-/** Explains the routing of a call; sends no request and changes nothing. */
+/** Explains the routing of a call, without sending a request or changing anything. */
 @Injectable()
 export class ChannelRoutesService {
   constructor(

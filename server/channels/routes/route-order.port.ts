@@ -10,16 +10,16 @@ export interface RoutePlace {
   readonly share: number;
   /**
    * The value that the strategy compares: the purchase price in quota units, the time to first token in ms, or the
-   * calls in progress; null when it is unknown, or the weights decide.
+   * calls in progress. Null if it is unknown, or if the weights decide.
    */
   readonly value: number | null;
-  /** End of the cooldown after a failure, until which other channels are tried first; null without one. */
+  /** End of the cooldown after a failure, until which other channels are tried first. Null if there is none. */
   readonly cooldownUntil: Date | null;
 }
 
 /** The candidates of a call in the order in which they are tried. */
 export interface ExpectedOrder {
-  /** The strategy that decides between channels of the same priority. */
+  /** The strategy that chooses between channels of the same priority. */
   readonly strategy: RoutingStrategy;
   readonly places: readonly RoutePlace[];
 }

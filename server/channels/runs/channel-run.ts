@@ -8,7 +8,7 @@ type ChannelRunState = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
 export interface ChannelRun {
   readonly id: number;
   readonly kind: string;
-  /** Id of the administrator; null when it was scheduled. */
+  /** Id of the administrator. Null if it was scheduled. */
   readonly requestedBy: number | null;
   readonly state: ChannelRunState;
   /** The number of channels in the run. */
@@ -47,7 +47,7 @@ export function toChannelRun(run: JobRun): ChannelRun {
   };
 }
 
-/** Ids of the selected channels, in the order of a run: by descending priority, then the oldest first. */
+/** Ids of the selected channels, in the order of a run: by descending priority, then oldest first. */
 export function inOrder(channels: Iterable<ChannelView>, isChosen: (channel: ChannelView) => boolean): number[] {
   const chosen = [...channels].filter(isChosen);
   return chosen.toSorted((a, b) => b.priority - a.priority || a.id - b.id).map(({ id }) => id);

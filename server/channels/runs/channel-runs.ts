@@ -15,7 +15,7 @@ export abstract class ChannelRuns {
     return toChannelRun(await this.runs.get(this.job.kind, id));
   }
 
-  /** The latest 20, the newest first. */
+  /** The latest 20 runs, newest first. */
   async newest(): Promise<ChannelRun[]> {
     return (await this.runs.newest(this.job.kind)).map(toChannelRun);
   }

@@ -40,7 +40,7 @@ export class RunScheduleService {
     return this.config.env.CHANNEL_UPDATE_FREQUENCY || this.options.get('monitor_setting.update_balance_minutes');
   }
 
-  /** Whether the last scheduled run began at least so many minutes ago. */
+  /** Whether the last scheduled run began at least this many minutes ago. */
   async isDue(kind: string, minutes: number): Promise<boolean> {
     return !(await this.runs.wasScheduledWithin(kind, minutes * 60 - TOLERANCE_SECONDS));
   }

@@ -19,7 +19,7 @@ export class ChannelTagsService {
   constructor(private readonly rows: ChannelRows) {}
 
   /**
-   * Writes the given fields to every channel of a tag; a new tag that exists already merges the channels.
+   * Writes the given fields to every channel of a tag. Renaming it to an existing tag merges the channels.
    * @returns the number of channels with the tag.
    * @throws {AppError} channel_tag_required, channel_tag_not_found, channel_tag_unchanged when no field is given, or
    * the errors

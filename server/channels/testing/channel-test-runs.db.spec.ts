@@ -48,7 +48,7 @@ const pending = async () => (await maintenance.domain.get(ChannelTestsJob).pendi
 async function run(filter = {}) {
   const { id } = await runs.start(root, filter);
   await execute(id);
-  await maintenance.domain.get(ChannelOutagesService).look();
+  await maintenance.domain.get(ChannelOutagesService).checkNow();
   return runs.get(id);
 }
 const requested = () => maintenance.probe.requested.map(({ name }) => name);
@@ -191,7 +191,7 @@ describe('test run', () => {
     await maintenance.channel('on');
     await switchedOff('broken');
     maintenance.probe.responses.set('broken', REFUSED);
-    await maintenance.domain.get(ChannelOutagesService).look();
+    await maintenance.domain.get(ChannelOutagesService).checkNow();
     await maintenance.option('AutomaticEnableChannelEnabled', 'true');
     await maintenance.option('monitor_setting.auto_test_channel_minutes', '5');
     await runs.startScheduled();

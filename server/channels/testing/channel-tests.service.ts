@@ -16,7 +16,7 @@ import { isTestable, testModelOf } from './test-model.js';
 /** The result of a test. */
 export interface ChannelTest {
   readonly success: boolean;
-  /** Why it failed; empty when it succeeded. */
+  /** Why it failed. Empty if it succeeded. */
   readonly message: string;
   /** Seconds. */
   readonly time: number;

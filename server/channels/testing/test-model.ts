@@ -18,7 +18,7 @@ function isCheapToTest(model: string, type: number): boolean {
   return CHEAP.has(modelKindOf(model, type));
 }
 
-/** For channels without any model. */
+/** The tested model of channels without any model. */
 const FALLBACK = 'gpt-4o-mini';
 
 type Tested = Pick<ChannelView, 'type' | 'testModel' | 'models'>;

@@ -22,7 +22,7 @@ export enum ChannelKeyChangeKind {
 export interface ChannelKeyChange {
   readonly change: ChannelKeyChangeKind;
   readonly fingerprint: string;
-  /** The error of the upstream that refused it; null for other changes. */
+  /** The error of the upstream that refused it. Null for other changes. */
   readonly reason: string | null;
 }
 

@@ -36,7 +36,7 @@ const MAX_PARTS = 1_000;
 /**
  * The states of a channel in a range, in chronological order, without gaps.
  * @param range from the creation of the channel at the earliest, up to now at the latest
- * @param changes of the status since the start of the range, also after its end; oldest first
+ * @param changes of the status since the start of the range, including changes after its end; oldest first
  * @param current the status now
  * @param cooldowns that overlap the range, in any order
  */

@@ -41,7 +41,7 @@ async function rangeOf(id: number, { withEdits = true, days = 1 } = {}) {
   return { channel: await channels.get(id), ...range, withEdits };
 }
 
-/** The events as readers get them, newest first. */
+/** The events as readers receive them, newest first. */
 async function eventsOf(id: number, { seesAudit = true } = {}) {
   const { rows } = await timeline.page(await rangeOf(id, { withEdits: seesAudit }), { limit: 50, offset: 0 });
   return rows.map((row) => toChannelEventModel(row, seesAudit, 'en'));

@@ -12,12 +12,12 @@ export interface TimelineRow {
   readonly key: number;
   readonly kind: ChannelEventKind;
   readonly at: Date;
-  /** Of a cooldown. */
+  /** The end of a cooldown. */
   readonly endsAt: Date | null;
   readonly actorKind: string;
   readonly actorId: number | null;
   readonly actorName: string;
-  /** The former values of changed columns; null where there are none. */
+  /** The former values of changed columns. Null if there are none. */
   readonly before: Columns | null;
   /** The values of changed columns, or the facts of the event. */
   readonly after: Columns;
@@ -32,7 +32,7 @@ export interface TimelineBucket {
   readonly edits: number;
 }
 
-/** The events to read: those of a channel from an instant, up to another one. */
+/** The events to read: the events of a channel between two instants. */
 export interface TimelineRange {
   readonly channel: ChannelEntity;
   readonly from: Date;

@@ -7,13 +7,13 @@ export type Text = Readonly<Record<Language, string>>;
 export interface ChannelType {
   readonly id: number;
   readonly label: Text;
-  /** Empty for types whose address depends on the account. */
+  /** The default address. Empty for types whose address depends on the account. */
   readonly defaultBaseUrl: string;
   /** The models that the channel form suggests. */
   readonly defaultModels: readonly string[];
   /** Whether GET /api/models lists the type. */
   readonly inModelsMap?: true;
-  /** `gen_ai.provider.name` in OpenTelemetry's conventions, where they have a name. */
+  /** `gen_ai.provider.name` in OpenTelemetry's conventions, if they define one. */
   readonly telemetryName?: string;
   /** `owned_by` of the type's models in model lists. */
   readonly owner?: string;
@@ -51,7 +51,7 @@ export function same(text: string): Text {
   return { zh: text, en: text };
 }
 
-/** A label for messages, which use one parameter for all languages. */
+/** A label for messages that use one parameter for all languages. */
 export function bothNames({ zh, en }: Text): string {
   return zh === en ? en : `${zh} (${en})`;
 }

@@ -42,7 +42,7 @@ for (const { owner, defaultModels } of CHANNEL_TYPES) {
   for (const model of defaultModels) if (owner && !ownerByModel.has(model)) ownerByModel.set(model, owner);
 }
 
-/** The type with this number; undefined for a number that this version does not have. */
+/** The type with this number. Undefined if this version does not have it. */
 export function channelTypeOf(id: number): ChannelType | undefined {
   return byId.get(id);
 }

@@ -39,7 +39,7 @@ const GEMINI_MODELS = [
   'embedding-001',
 ];
 
-/** Vendors and servers with an API of their own, each with a folder in `protocols/providers`. */
+/** Vendors and servers with proprietary APIs, each with a folder in `protocols/providers`. */
 export const OWN_API_TYPES: readonly ChannelType[] = [
   {
     id: 4,

@@ -11,7 +11,7 @@ export interface ErrorDefinition extends LocalText {
   type?: string;
   /** The relay's `error.param`: the invalid request field. */
   param?: string;
-  /** When it happens, where the text does not contain it; for the reference in docs/errors.md. */
+  /** When the error occurs, if the text does not say so; for the reference in docs/errors.md. */
   when?: string;
 }
 
@@ -29,7 +29,7 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** The request is charged anyway, so a client must not retry it automatically. */
   retryCharges?: true;
-  /** Machine-readable data besides the text; GraphQL returns it with these names. */
+  /** Machine-readable data in addition to the text. GraphQL returns it with these names. */
   facts?: Record<string, unknown>;
   /** The invalid field of a relayed request, as errors of OpenAI's API name it. */
   param?: string | undefined;
@@ -78,7 +78,7 @@ export class AppError extends Error {
     return { zh: this.text('zh'), en: this.text('en') };
   }
 
-  /** The invalid fields with their errors; undefined when the input is not invalid. */
+  /** The invalid fields with their errors. Undefined if the input is not invalid. */
   fields(language: Language): FieldProblem[] | undefined {
     return this.details.fields?.map(({ field, code, text }) => ({ field, code, message: text[language] }));
   }

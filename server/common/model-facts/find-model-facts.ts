@@ -4,8 +4,8 @@ import { MODEL_SNAPSHOT } from './model-snapshot.generated.js';
 const byId = new Map(MODEL_SNAPSHOT.models.map((facts) => [facts.id, facts]));
 
 /**
- * The facts of a model by its name in requests; undefined for a model that the snapshot does not contain.
- * @param prefix what its channel adds to the names of its models
+ * The facts of a model by its name in requests. Undefined if the snapshot does not contain the model.
+ * @param prefix the prefix that the channel adds to the names of its models
  */
 export function findModelFacts(model: string, prefix = ''): ModelFacts | undefined {
   return byId.get(model) ?? (model.startsWith(prefix) ? byId.get(model.slice(prefix.length)) : undefined);

@@ -16,7 +16,7 @@ export enum ModelCapability {
   REASONING = 'REASONING',
   /** Output that follows a JSON schema. */
   STRUCTURED_OUTPUT = 'STRUCTURED_OUTPUT',
-  /** Cached prompt tokens, which the vendor charges less for. */
+  /** Cached prompt tokens at a lower price. */
   CACHING = 'CACHING',
   WEB_SEARCH = 'WEB_SEARCH',
 }
@@ -50,7 +50,7 @@ export interface ModelFacts {
   readonly released?: string;
   readonly retires?: string;
   readonly price?: ListedPrice;
-  /** Which list states which of these facts. */
+  /** The facts that each list has provided. */
   readonly from: { readonly [List in FactList]?: readonly FactName[] };
   /** The vendor's page that the list cites; an index into the snapshot's `pages`. */
   readonly page?: number;
@@ -62,6 +62,6 @@ export interface ModelSnapshot {
   readonly date: string;
   readonly lists: { readonly [List in FactList]: { readonly address: string; readonly version: string } };
   readonly pages: readonly string[];
-  /** In the order of names. */
+  /** The models, ordered by name. */
   readonly models: readonly ModelFacts[];
 }

@@ -102,7 +102,7 @@ function reasonText(reason: ImportReason): LocalText {
 
 const MAX_EXAMPLES = 5;
 
-/** The kinds of imported data, in the order of the steps; `tables` are those that no step reads. */
+/** The kinds of imported data, in the order of the steps. `tables` are the tables that no step reads. */
 export const IMPORT_SUBJECTS = [
   'users',
   'options',
@@ -130,7 +130,7 @@ export class ImportNotes {
   private readonly notes = new Map<string, ImportNote>();
   private readonly dropped = new Map<ImportSubject, number>();
 
-  /** Adds a record that was read and is left out, so that no step sees it. */
+  /** Records that a record was read but skipped, so that no step processes it. */
   drop(subject: ImportSubject, reason: ImportReason, example?: string): void {
     this.add(subject, reason, example);
     this.dropped.set(subject, this.droppedOf(subject) + 1);

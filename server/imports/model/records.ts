@@ -1,8 +1,8 @@
 import type { SignInProviderName } from '../../options/catalogue/sign-in-providers.js';
 
 /*
- * The records that all products have, with Tollgate's meanings. Amounts are quota units. Ids are those of the source, as text;
- * numeric ones are kept where they are free.
+ * The records that all products have, with Tollgate's meanings. Amounts are quota units. Ids are the ids of the source,
+ * as text; numeric ids are kept if they are free.
  */
 
 /** The balance of an account at the source, and what it used before the import. */
@@ -71,7 +71,7 @@ export interface ImportedChannel {
   readonly name: string;
   /** All keys, as the channel form accepts them. */
   readonly keyText: string;
-  /** Keys that are disabled, with the reason; null when an administrator disabled them. */
+  /** Keys that are disabled, with the reason. Null if an administrator disabled them. */
   readonly disabledKeys: readonly { readonly key: string; readonly reason: string | null }[];
   readonly status: number;
   readonly statusReason: string | null;

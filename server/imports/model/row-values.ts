@@ -3,7 +3,7 @@ import type { SourceRow } from '../sources/source.js';
 
 /*
  * Values of rows. The databases return the same column as different types (a flag is 0, false or '0'; a large number is
- * a text), and older versions of a product do not have every column, so an absent value is the given default.
+ * a text), and older versions of a product do not have every column, so a default is used for absent values.
  */
 
 /**
@@ -18,7 +18,7 @@ export function text(row: SourceRow, column: string): string {
   return written.replaceAll('\u0000', '').toWellFormed().trim();
 }
 
-/** A whole number; `absent` for null and for what is no exact number. */
+/** A whole number; `absent` for null and for values that are not exact integers. */
 export function whole(row: SourceRow, column: string, absent = 0): number {
   const number = decimal(row, column, Number.NaN);
   const rounded = Math.round(number);
@@ -33,19 +33,19 @@ export function decimal(row: SourceRow, column: string, absent = 0): number {
   return Number.isFinite(number) ? number : absent;
 }
 
-/** Whether a flag is set; false when it is absent. */
+/** Whether a flag is set. False if it is absent. */
 export function flag(row: SourceRow, column: string): boolean {
   const value = row[column];
   return value === true || value === 1 || value === 1n || value === '1' || value === 'true' || value === 't';
 }
 
-/** Unix seconds; null for 0, -1 and null. */
+/** An instant from Unix seconds. Null for 0, -1 and null. */
 export function instantOfSeconds(row: SourceRow, column: string): Date | null {
   const seconds = whole(row, column);
   return seconds > 0 && seconds < 32_503_680_000 ? new Date(seconds * 1_000) : null;
 }
 
-/** Unix milliseconds; null for 0 and null. */
+/** An instant from Unix milliseconds. Null for 0 and null. */
 export function instantOfMs(row: SourceRow, column: string): Date | null {
   const ms = whole(row, column);
   return ms > 0 && ms < 32_503_680_000_000 ? new Date(ms) : null;
@@ -69,7 +69,7 @@ export function list(row: SourceRow, column: string): string[] {
   return [...new Set(parts.map((part) => part.trim()).filter(Boolean))];
 }
 
-/** A JSON object; null when the column contains no object. */
+/** A JSON object. Null if the column does not contain an object. */
 export function object(row: SourceRow, column: string): Readonly<Record<string, unknown>> | null {
   const value = row[column];
   if (value !== null && typeof value === 'object' && !Array.isArray(value) && !Buffer.isBuffer(value)) {
@@ -78,7 +78,7 @@ export function object(row: SourceRow, column: string): Readonly<Record<string, 
   return objectOf(text(row, column));
 }
 
-/** A JSON object from its text; null for other texts. */
+/** A JSON object from its text. Null for other texts. */
 export function objectOf(json: string): Readonly<Record<string, unknown>> | null {
   return json.startsWith('{') ? ((parsedJson(json) as Record<string, unknown> | undefined) ?? null) : null;
 }

@@ -6,15 +6,15 @@ import type { Reading } from './product.js';
 
 const MIN_PRIORITY = -999;
 const MAX_INTEGER = 2_147_483_647;
-/** An address of the OpenAI API, for vendors that have no type here. */
+/** An address of the OpenAI API, for vendors without a type in Tollgate. */
 const OPENAI_TYPE = 1;
 
-/** Which type a channel has here: the number, or an address of the OpenAI API. */
+/** The type of a channel in Tollgate: the number, or an address of the OpenAI API. */
 export type TypeMapping = number | { readonly openaiAt: string };
 
 /** The differences of a product in its channels. */
 export interface ChannelMapping {
-  /** Undefined for a type that is not supported here. */
+  /** Undefined for a type that Tollgate does not support. */
   typeOf(sourceType: number): TypeMapping | undefined;
   /** Changes what the product stores elsewhere. */
   adapt?(channel: ImportedChannel, row: SourceRow): ImportedChannel;
@@ -88,7 +88,7 @@ function disabledKeysOf(row: SourceRow, keyText: string): ImportedChannel['disab
   });
 }
 
-/** `setting` with the headers that new-api stores in a column of their own. */
+/** `setting` with the headers that new-api stores in a separate column. */
 function settingOf(row: SourceRow): string {
   const setting = text(row, 'setting');
   const headers = objectOf(text(row, 'header_override'));

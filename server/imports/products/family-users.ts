@@ -4,7 +4,7 @@ import { instant, instantOfSeconds, object, text, whole } from '../model/row-val
 import type { SourceRow } from '../sources/source.js';
 import type { Reading } from './product.js';
 
-/** Columns of identities that have no counterpart here. */
+/** Columns of identities without an equivalent in Tollgate. */
 const OTHER_IDENTITIES = { lark_id: 'Lark', discord_id: 'Discord' };
 
 /** one-api's status of deleted users; the time of the deletion is not stored. */

@@ -40,7 +40,7 @@ function tokenOf(row: SourceRow, { notes }: Reading): ImportedToken | null {
     userId: text(row, 'user_id'),
     name,
     key: { plain: key },
-    // Expired and exhausted are derived here, so only a disabled token stays disabled.
+    // Expired and exhausted are derived states in Tollgate, so only a disabled token remains disabled.
     enabled: whole(row, 'status', TokenStatus.enabled) !== TokenStatus.disabled,
     group: text(row, 'group'),
     backupGroup: text(row, 'backup_group'),
@@ -96,7 +96,7 @@ interface FamilyMember {
   readonly channels: ChannelMapping;
   /** Log types from 5 on. */
   readonly logTypes: Readonly<Record<number, (typeof LogType)[keyof typeof LogType]>>;
-  /** Tables besides those of every member that need no mention in the report. */
+  /** Additional tables of this product that need no mention in the report. */
   readonly tables?: readonly string[];
   /** Changes and adds options. */
   readonly options?: (texts: Map<string, string>, reading: Reading) => Promise<void>;
@@ -142,7 +142,7 @@ export function familyMember({ title, channels, logTypes, tables = [], options }
   };
 }
 
-/** Gives options of other names those that they have here. */
+/** Renames options to their names in Tollgate. */
 export function renameOptions(texts: Map<string, string>, names: Readonly<Record<string, string>>): void {
   for (const [theirs, ours] of Object.entries(names)) {
     const value = texts.get(theirs);
@@ -151,7 +151,7 @@ export function renameOptions(texts: Map<string, string>, names: Readonly<Record
   }
 }
 
-/** Veloera and new-api have Tollgate's numbers, as far as it has the type. */
+/** The types of Veloera and new-api have the same numbers as in Tollgate, if Tollgate has the type. */
 export const SAME_TYPES: ChannelMapping = {
   typeOf: (type) => (channelTypeOf(type) ? type : undefined),
 };

@@ -5,13 +5,16 @@ import { decimal, flag, instant, list, object, text, whole } from '../model/row-
 import type { SourceRow } from '../sources/source.js';
 import type { Product, Reading } from './product.js';
 
-/** Dollars of an account without a budget: LiteLLM then sets no limit, and every account here has a balance. */
+/**
+ * Dollars of an account without a budget. LiteLLM sets no limit in that case, but every account in Tollgate has a
+ * balance.
+ */
 const UNLIMITED_BUDGET_DOLLARS = 1_000_000;
-/** Names in the models of a key that stand for those of its team or user. */
+/** Names in the models of a key that mean the models of its team or user. */
 const NO_OWN_MODELS = ['all-team-models', 'all-proxy-models'];
 /** The only entry in the models of a user who has none. */
 const NO_MODELS = 'no-default-models';
-/** Limits of keys that have no counterpart here. */
+/** Limits of keys without an equivalent in Tollgate. */
 const OTHER_LIMITS = ['tpd_limit', 'allowed_routes', 'access_group_ids', 'budget_limits'];
 const TEAM = 'team:';
 
@@ -42,7 +45,7 @@ export const LITELLM: Product = {
 };
 
 async function* nothing(): AsyncIterable<never> {
-  // LiteLLM has nothing of the kind, or stores it in its configuration file.
+  // LiteLLM has no equivalent, or stores it in its configuration file.
 }
 
 async function* users(reading: Reading): AsyncIterable<ImportedUser> {
@@ -148,7 +151,7 @@ function membersOf(row: SourceRow): number {
 function tokenOf(row: SourceRow, reading: Reading, { name, hash, budget, modelsOfOwner }: KeyFacts): ImportedToken {
   const team = text(row, 'team_id');
   const userId = team !== '' ? `${TEAM}${team}` : text(row, 'user_id');
-  // A budget of its own comes before a shared one.
+  // The key's budget has precedence over a shared one.
   const limits = { ...budget, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) };
   const max = decimal(limits, 'max_budget', Number.NaN);
   const period = Number.isNaN(max) ? null : periodOf(text(limits, 'budget_duration'));
@@ -213,7 +216,7 @@ function isUnset(value: unknown): boolean {
 
 type Period = 'day' | 'week' | 'month' | 'other';
 
-/** Tollgate's period of a duration such as `30d`; null for a budget that is never renewed. */
+/** Tollgate's period of a duration such as `30d`. Null for a budget that is never renewed. */
 function periodOf(duration: string): Period | null {
   if (duration === '') return null;
   if (/^(1d|24h|daily)$/.test(duration)) return 'day';

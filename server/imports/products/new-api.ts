@@ -7,7 +7,7 @@ const OPTION_NAMES = {
   'checkin_setting.min_quota': 'CheckInQuota',
   'checkin_setting.max_quota': 'CheckInMaxQuota',
 };
-/** The largest reward for a check-in where none is stored; here it would be the smallest. */
+/** The largest reward for a check-in if none is stored. Tollgate would use the smallest. */
 const DEFAULT_MAX_REWARD = '10000';
 
 /** https://github.com/QuantumNous/new-api, versions 0.6 to 1.x */

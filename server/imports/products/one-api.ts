@@ -67,7 +67,10 @@ export const ONE_API = familyMember({
   logTypes: {},
 });
 
-/** Moves the values that newer versions store in `config` to the key or the field `other`, where Tollgate has them. */
+/**
+ * Moves the values that newer versions store in `config` to the key or the field `other`, if Tollgate stores them
+ * there.
+ */
 function withConfig(channel: ImportedChannel, row: SourceRow): ImportedChannel {
   const config = objectOf(text(row, 'config'));
   if (config === null) return channel;

@@ -45,7 +45,7 @@ const TYPES: Readonly<Record<number, TypeMapping>> = {
   56: 48,
 };
 const BEDROCK_TYPE = 33;
-/** Switches in `custom_parameter` that are no fields of a request. */
+/** Switches in `custom_parameter` that are not request fields. */
 const PARAMETER_SWITCHES = ['overwrite', 'per_model', 'pre_add'];
 /** Quota units of a call at a price of 1, in dollars. */
 const DOLLARS_OF_RATIO = 0.002;
@@ -81,7 +81,7 @@ export const ONE_HUB = familyMember({
   options,
 });
 
-/** one-hub stores headers, parameters and the proxy in columns of their own, and the keys of Bedrock in another order. */
+/** one-hub stores headers, parameters and the proxy in separate columns, and the keys of Bedrock in another order. */
 function withColumns(channel: ImportedChannel, row: SourceRow): ImportedChannel {
   const headers = objectOf(text(row, 'model_headers'));
   const proxy = text(row, 'proxy');
@@ -103,7 +103,7 @@ function withColumns(channel: ImportedChannel, row: SourceRow): ImportedChannel 
 /** Prices and groups are tables at one-hub; they become the options with the same meaning. */
 async function options(texts: Map<string, string>, reading: Reading): Promise<void> {
   renameOptions(texts, OPTION_NAMES);
-  // Its own note about tokens without a signature, which are read like all others.
+  // A separate note about tokens without a signature, which are read like all others.
   texts.delete('OldTokenMaxId');
   await prices(texts, reading);
   await groups(texts, reading);
@@ -145,7 +145,7 @@ async function groups(texts: Map<string, string>, { source }: Reading): Promise<
   texts.set('UserUsableGroups', JSON.stringify(usable));
 }
 
-/** Without the noise of binary fractions. */
+/** Removes the rounding errors of binary fractions. */
 function rounded(number: number): number {
   return Number(number.toPrecision(12));
 }

@@ -11,7 +11,7 @@ import type {
 } from '../model/records.js';
 import type { Source } from '../sources/source.js';
 
-/** Where a product's rows are read from, and where what they lose is noted. */
+/** The source of a product's rows, and the notes about data that is lost. */
 export interface Reading {
   readonly source: Source;
   readonly notes: ImportNotes;
@@ -20,16 +20,16 @@ export interface Reading {
 }
 
 /**
- * A product whose sites can be imported. Each method reads a table in the order of its ids; what a product does not have
- * yields nothing.
+ * A product whose sites can be imported. Each method reads a table in the order of its ids; a method for data that a
+ * product does not have returns no rows.
  */
 export interface Product {
   readonly title: string;
-  /** The tables that are read, or that hold nothing of their own; rows of all others are reported as not imported. */
+  /** The tables that are read, or that contain only derived data; rows of all others are reported as not imported. */
   readonly tables: readonly string[];
   /** Tables that every version has; a source without them is another product's. */
   readonly requires: readonly string[];
-  /** The texts of options by their names here. */
+  /** The texts of options by their names in Tollgate. */
   options(reading: Reading): Promise<ReadonlyMap<string, string>>;
   users(reading: Reading): AsyncIterable<ImportedUser>;
   tokens(reading: Reading): AsyncIterable<ImportedToken>;

@@ -57,7 +57,7 @@ export interface SiteImportRun {
   readonly sourceName: string;
   readonly state: JobRunState;
   readonly requestedBy: number | null;
-  /** Rows of the source; null before they are counted. */
+  /** Rows of the source. Null before they are counted. */
   readonly total: number | null;
   readonly done: number;
   readonly failure: LocalText | null;

@@ -45,7 +45,7 @@ export class SiteImportJob extends RunJob<Params> {
           socket: () => this.egress.driverSocket(),
           onTotal: (total) => context.setTotal(total),
           onProgress: (step, read) => {
-            // The sums are those of rows that were counted before.
+            // The sums are sums of rows that were already counted.
             if (!step.startsWith('sums')) rows.set(step, read);
             context.report([...rows.values()].reduce((sum, count) => sum + count, 0));
           },
@@ -57,7 +57,7 @@ export class SiteImportJob extends RunJob<Params> {
     return { summary: siteImportResult.parse(report) };
   }
 
-  /** The keys and passwords of the source are not needed any more. */
+  /** The keys and passwords of the source are no longer needed. */
   override async finished({ params }: JobRun, _result: RunResult, client: PoolClient): Promise<undefined> {
     const { dryRun, sourceId } = siteImportParams.parse(params);
     if (!dryRun) await client.query('DELETE FROM import_sources WHERE id = $1', [sourceId]);

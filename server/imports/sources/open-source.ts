@@ -26,7 +26,7 @@ export async function openSource(address: string, socket?: OpenSocket): Promise<
   throw new SourceError('Source must be sqlite:PATH, mysql://USER:PASSWORD@HOST/DATABASE or postgres://…');
 }
 
-/** The URL of a MySQL database; undefined for an address of another kind. */
+/** The URL of a MySQL database. Undefined for an address of another kind. */
 export function mysqlUrlOf(address: string): string | undefined {
   if (address.startsWith('mysql://')) return address;
   const [, user, password = '', host, database] = GO_DSN.exec(address) ?? [];

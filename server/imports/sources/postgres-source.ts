@@ -8,7 +8,7 @@ const BATCH_SIZE = 500;
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return (value: string) => Number(value);
-    // Prisma stores UTC without a time zone; the driver would read it in that of this process.
+    // Prisma stores UTC without a time zone; the driver would read it in the time zone of this process.
     if (oid === TIMESTAMP) return (value: string) => value;
     return pg.types.getTypeParser(oid, format as 'text');
   },

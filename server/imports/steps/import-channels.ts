@@ -22,7 +22,7 @@ import {
 } from './import-context.js';
 
 const BATCH_SIZE = 100;
-/** Fields that are left empty when they break their rule, so that the channel is not lost with them. */
+/** Fields that are left empty if they break their rule, so that the channel is still imported. */
 const JSON_FIELDS = ['modelMapping', 'statusCodeMapping', 'paramOverride', 'setting'] as const;
 
 /** Inserts the channels that follow the rules of the channel form. */
@@ -80,7 +80,7 @@ export async function importChannels(context: ImportContext, { cipher }: { ciphe
   return count;
 }
 
-/** The channel as it may be stored here; nothing when a rule forbids it. */
+/** The channel as it may be stored here. Undefined if a rule forbids it. */
 function checked({ reading: { notes } }: ImportContext, channel: ImportedChannel, count: StepCount): ImportedChannel[] {
   try {
     const type = requireType(channel.type);

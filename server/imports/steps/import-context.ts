@@ -9,7 +9,10 @@ interface Lifetime {
   readonly until: number;
 }
 
-/** The tokens of the source by user and name. A user can give a name to several tokens, also one after the other. */
+/**
+ * The tokens of the source by user and name. A user can have several tokens with the same name, including consecutive
+ * ones.
+ */
 export class TokenNames {
   private readonly lifetimes = new Map<string, Lifetime[]>();
 
@@ -21,7 +24,7 @@ export class TokenNames {
     else this.lifetimes.set(key, [lifetime]);
   }
 
-  /** The id of the one token that had the name at that time; undefined when there was none, or more than one. */
+  /** The id of the only token that had the name at that time. Undefined if there was none, or more than one. */
   idAt(userId: string, name: string, time: Date): string | undefined {
     const at = time.getTime();
     const alive = this.lifetimes.get(`${userId}\n${name}`)?.filter(({ from, until }) => from <= at && at <= until);
@@ -43,17 +46,17 @@ export interface ImportContext {
   readonly product: Product;
   readonly reading: Reading;
   readonly conflicts: ConflictRule;
-  /** Nothing is written. */
+  /** If set, nothing is written. */
   readonly dryRun: boolean;
   /** The number of this run, from 1. */
   readonly run: number;
-  /** The ids of the imported rows here, by their id at the source. */
+  /** The ids of the imported rows on this site, by their id at the source. */
   readonly ids: {
     readonly user: Map<string, number>;
     readonly token: Map<string, number>;
     readonly channel: Map<string, number>;
   };
-  /** For logs without an id of the token. */
+  /** The names of tokens, for logs without a token id. */
   readonly tokenNames: TokenNames;
   readonly sql: Sql;
   readonly signal: AbortSignal | undefined;
@@ -61,7 +64,7 @@ export interface ImportContext {
   progress(step: string, read: number): void;
 }
 
-/** The numbers of a step: rows of the source, new rows here, rows of an earlier run, rows that were dropped. */
+/** The numbers of a step: rows of the source, new rows, rows of an earlier run, rows that were dropped. */
 export interface StepCount {
   read: number;
   added: number;
@@ -96,7 +99,10 @@ export async function knownRows(
   return new Map(rows.map((row) => [row.sourceId, row]));
 }
 
-/** Stores where rows of the source went; in the transaction that inserts them, so that a killed import loses none. */
+/**
+ * Stores the ids that rows of the source were given, in the transaction that inserts them, so that a killed import
+ * loses none.
+ */
 export async function remember(
   client: PoolClient,
   site: string,
@@ -124,7 +130,7 @@ export async function newIds(sql: Sql, table: 'users' | 'tokens' | 'channels', c
   return (await sql.query<{ id: number }>(`import-ids-${table}`, text, [count])).map(({ id }) => Number(id));
 }
 
-/** Rows with given ids do not move a sequence, so that the next new row would have a taken id. */
+/** Rows with explicit ids do not advance a sequence, so the next new row would be given an existing id. */
 export async function raiseSequence(sql: Sql, table: 'users' | 'tokens' | 'channels', atLeast = 0): Promise<void> {
   await sql.query(
     `import-sequence-${table}`,

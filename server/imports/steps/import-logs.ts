@@ -75,7 +75,7 @@ function isUsable(log: ImportedLog, { ids, reading: { notes } }: ImportContext):
 }
 
 /**
- * A refund of another product becomes a row of the type `system`, since it is no call: it is part of the difference
+ * A refund of another product becomes a row of the type `system`, since it is not a call: it is part of the difference
  * between the sum of the account and its log.
  */
 function typeOf({ type, quota }: ImportedLog): number {

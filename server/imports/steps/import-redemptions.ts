@@ -11,7 +11,7 @@ interface CodeServices {
   readonly cipher: Cipher;
 }
 
-// A code that was used at the source since the last run must not be usable here a second time.
+// A code that was used at the source since the last run must not be usable again on this site.
 const UPSERT = `
   INSERT INTO redemptions AS r (creator_id, key_digest, key_cipher, name, status, quota, is_gift, max_uses, used_count,
     valid_from, valid_until, used_by, used_at, created_at, deleted_at)
@@ -91,7 +91,7 @@ function isUsable({ key, quota, name }: ImportedRedemption, { reading }: ImportC
   return false;
 }
 
-/** At most as many as the code allows. */
+/** The uses of a code, limited to the uses that it allows. */
 function usesOf({ maxUses, usedCount }: ImportedRedemption): number {
   return maxUses === UNLIMITED ? usedCount : Math.min(usedCount, maxUses);
 }

@@ -6,7 +6,7 @@ const BATCH_SIZE = 500;
 /** The model of usage from before the imported log. */
 const EARLIER_USAGE = 'imported';
 
-/** The part of an account's sums that is not booked here. */
+/** The part of an account's sums that is not booked on this site. */
 interface Difference {
   readonly source_id: string;
   readonly target_id: number;
@@ -131,7 +131,7 @@ async function bookTokens(client: PoolClient, rows: string, day: string): Promis
   await client.query(addSums('usage_by_quarter_hour_token', quarterHours, { quota: 'used' }, DIFFERENCES), [rows, day]);
 }
 
-/** The usage of users was booked without a channel; here it moves to the channels that have it. */
+/** The usage of users was booked without a channel; this moves it to the channels that have it. */
 async function bookChannels(client: PoolClient, rows: string, day: string): Promise<void> {
   const moved = `
     SELECT target_id AS id, used, requests FROM (${DIFFERENCES}) d
@@ -168,7 +168,7 @@ function addSums(
 ): string {
   const keyColumns = Object.keys(keys).join(', ');
   const added = Object.keys(sums).map((column) => `${column} = t.${column} + excluded.${column}`);
-  // In key order, so that an import and a gateway cannot deadlock.
+  // Updates in key order, so that an import and a gateway cannot deadlock.
   const order = Object.keys(keys).map((_, index) => index + 1);
   return `
     INSERT INTO ${table} AS t (${keyColumns}, ${Object.keys(sums).join(', ')})

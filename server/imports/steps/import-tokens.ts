@@ -21,11 +21,11 @@ interface TokenServices {
   readonly cipher: Cipher;
 }
 
-/** Inserts the tokens, and adds to the quota of those that the source has given more since. */
+/** Inserts the tokens, and adds the quota that the source has granted to them since the last run. */
 export async function importTokens(context: ImportContext, services: TokenServices): Promise<StepCount> {
   const { product, reading, ids, tokenNames, sql, dryRun } = context;
   const count = noRows();
-  /** Tokens whose id is taken or no number; they get ids above all others. */
+  /** Tokens whose id is taken or not a number. They are given ids above all others. */
   const late: ImportedToken[] = [];
   let highest = 0;
   for await (const batch of batches(product.tokens(reading), BATCH_SIZE, context)) {
@@ -163,7 +163,7 @@ async function insert(
   });
 }
 
-/** A key that is only known by its hash is shown as the product showed it. */
+/** A key that is only known by its hash is displayed as in the source product. */
 function shownKey({ cipher }: TokenServices, { key }: ImportedToken) {
   if ('plain' in key) return { key_cipher: cipher.encrypt('token-key', key.plain), key_hint: hintOf(key.plain) };
   return { key_cipher: cipher.encrypt('token-key', key.hint), key_hint: withPrefix(key.hint) };

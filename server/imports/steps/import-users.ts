@@ -34,7 +34,7 @@ interface UserServices {
   readonly calendar: SiteCalendar;
 }
 
-/** Inserts the users, without their balances: `import-sums.ts` books those when all usage is known. */
+/** Inserts the users without their balances; `import-sums.ts` books the balances when all usage is known. */
 export async function importUsers(context: ImportContext, services: UserServices): Promise<StepCount> {
   const count = noRows();
   const merged = await planIds(context);
@@ -92,7 +92,8 @@ async function planIds(context: ImportContext): Promise<ReadonlySet<string>> {
       const before = known.get(user.id);
       const namesake = present.find(({ username }) => username === user.username);
       const sameId = present.find((other) => other.id === id);
-      // Users who registered here after the first run may have ids that the source gave to others later.
+      // Users who registered on this site after the first run may have ids that the source later assigned to other
+      // users.
       const isConflict = namesake !== undefined || (sameId !== undefined && run === 1);
       if (before) ids.user.set(user.id, before.targetId);
       else if (isConflict && conflicts === 'refuse') {

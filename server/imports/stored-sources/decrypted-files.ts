@@ -11,8 +11,8 @@ export function newDecryptedFile(folder = tmpdir()): string {
 }
 
 /**
- * Removes the files of processes that were killed while they read them, except those of another user of the machine.
- * Containers must not share the folder, because the ids of their processes are the same.
+ * Removes the files of processes that were killed while they read them, except files of other users of the machine.
+ * Containers must not share the folder, because their processes have the same ids.
  */
 export async function removeDecryptedFiles(folder = tmpdir()): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -22,7 +22,10 @@ export async function removeDecryptedFiles(folder = tmpdir()): Promise<void> {
   }
 }
 
-/** A container starts its processes with the same ids again, so an own file may be that of a former process. */
+/**
+ * A container starts its processes with the same ids again, so a file with this process id may belong to a former
+ * process.
+ */
 async function isLeftOver(pid: number, path: string): Promise<boolean> {
   if (pid !== process.pid) return !isRunning(pid);
   const modifiedMs = (await stat(path).catch(() => null))?.mtimeMs ?? Number.POSITIVE_INFINITY;

@@ -18,14 +18,14 @@ const SSL_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', '
 /** The address of a database server, for a driver and for people. */
 interface RemoteAddress {
   readonly url: string;
-  /** Without user and password. */
+  /** The address without user and password. */
   readonly name: string;
 }
 
 /**
  * Reads the address of a database server that was entered in the console. Only its host, database, user, password and
- * `sslmode` are used: drivers would read files of this machine for other parameters, and replace a missing user or
- * password by those of the environment.
+ * `sslmode` are used: drivers would read files of this machine for other parameters, and read a missing user or
+ * password from the environment.
  * @throws {AppError} import_address_invalid
  */
 export function remoteAddress(text: string): RemoteAddress {
@@ -92,7 +92,7 @@ export class StoredSourcesService implements OnModuleInit {
 
   /**
    * Stores a SQLite file while it arrives.
-   * @throws {AppError} import_file_invalid, import_file_too_large; nothing is kept then
+   * @throws {AppError} import_file_invalid, import_file_too_large; nothing is stored in that case
    */
   async addFile(name: string, content: AsyncIterable<Buffer>): Promise<StoredSource & { bytes: number }> {
     const id = await this.insert(name, null);
@@ -128,7 +128,7 @@ export class StoredSourcesService implements OnModuleInit {
     return ids.map((id) => found.has(id));
   };
 
-  /** Of these sources, the ids of those that are stored. */
+  /** The ids of the given sources that are stored. */
   async existing(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const text = 'SELECT id FROM import_sources WHERE id = ANY($1::bigint[])';
     const rows = await this.sql.query<{ id: number | string }>('import-sources-existing', text, [ids]);
@@ -136,7 +136,8 @@ export class StoredSourcesService implements OnModuleInit {
   }
 
   /**
-   * Runs work with the address of a source, as `openSource` takes it; a file is written to a temporary folder meanwhile.
+   * Runs work with the address of a source, as `openSource` takes it. A file is written to a temporary folder for the
+   * duration of the work.
    * @throws {AppError} import_source_missing
    */
   async use<T>(id: number, work: (address: string) => Promise<T>): Promise<T> {
@@ -163,7 +164,7 @@ export class StoredSourcesService implements OnModuleInit {
     return (await this.sql.query('import-sources-old', text)).length;
   }
 
-  /** @throws {AppError} import_source_missing, also for a file that is not complete */
+  /** @throws {AppError} import_source_missing, including for an incomplete file */
   private async find(id: number): Promise<FoundSource> {
     const text = `SELECT name, address_cipher AS "addressCipher", coalesce(bytes, 0)::float8 AS bytes FROM import_sources
       WHERE id = $1 AND (address_cipher IS NOT NULL OR bytes IS NOT NULL)`;

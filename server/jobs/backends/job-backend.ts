@@ -12,9 +12,11 @@ export interface JobBackend {
   readonly factory: BackendFactory<IQueueBackend, object>;
   /** Interval of the search for waiting jobs by each worker in seconds, in case a notification was lost. */
   readonly pollSeconds: number;
-  /** Notifies the workers of waiting and of due jobs again, in case a notification was lost or a look for jobs failed. */
+  /**
+   * Notifies the workers of waiting and of due jobs again, in case a notification was lost or a query for jobs failed.
+   */
   announceWaiting(): Promise<void>;
-  /** The schedules of all kinds, when they can be read at once; null when each queue is queried. */
+  /** The schedules of all kinds, if one query can read them. Null if each queue is queried. */
   schedules(): Promise<ReadonlyMap<string, Schedule>> | null;
   /** Closes the connections, after everything that uses them was closed. */
   close(): Promise<void>;

@@ -7,8 +7,8 @@ const SCHEMA = 'jobs';
 /** Connections for the statements of all queues together; one more connection listens for new jobs. */
 const MAX_CONNECTIONS = 3;
 /**
- * Workers are notified of jobs, also after the connection that listens was interrupted (which TCP keep-alive detects
- * within 20 s), and the sweep repeats notifications, so that idle workers send no statements.
+ * Workers are notified of jobs, even after the connection that listens was interrupted (which TCP keep-alive detects
+ * within 20 s), and the sweep repeats notifications, so idle workers send no statements.
  */
 const POLL_SECONDS = 3_600;
 /** The kinds with active jobs are read at most this often, in ms, for the search for lost jobs of all of them. */
@@ -40,7 +40,7 @@ class SharedConnection extends PostgresConnection {
   }
 }
 
-/** The kinds of work that have active jobs, read at once for all of them. */
+/** The kinds of work that have active jobs, read by one query for all of them. */
 class ActiveKinds {
   private reading: Promise<ReadonlySet<string>> | undefined;
   private readAt = Number.NEGATIVE_INFINITY;
@@ -78,7 +78,8 @@ class QueueBackend extends PostgresQueueBackend {
 }
 
 /**
- * Serializes statements: all workers start to listen at once, and future versions of pg refuse concurrent statements.
+ * Serializes statements: all workers start to listen at the same time, and future versions of pg refuse concurrent
+ * statements.
  */
 function takeTurns(client: ListenClient): void {
   const query: ListenClient['query'] = client.query.bind(client);
@@ -92,7 +93,7 @@ function takeTurns(client: ListenClient): void {
 
 /**
  * Queues in a schema of Tollgate's own database, for a site with one process.
- * @throws when the database does not respond; no connection remains open then.
+ * @throws when the database does not respond; no connection remains open in that case.
  */
 export async function openPostgresBackend(target: ClientConfig): Promise<JobBackend> {
   const { connectionString, host, user, password, database } = target;

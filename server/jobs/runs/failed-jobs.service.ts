@@ -3,7 +3,7 @@ import type { JobQueueModel } from '../job.model.js';
 import { JobsService } from '../jobs.service.js';
 import { JobRunsService } from './job-runs.service.js';
 
-/** The queues with all work that failed for good. */
+/** The queues with all work that failed permanently. */
 @Injectable()
 export class FailedJobsService {
   constructor(

@@ -9,8 +9,8 @@ import { RunJob } from './run-job.js';
 type Operation = 'read' | 'write';
 
 /**
- * Who may read and change which runs: callers with the permission for jobs those of all kinds, other callers those of
- * kinds whose subject they have the permission for.
+ * Which callers may read and change which runs: callers with the permission for jobs may access runs of all kinds,
+ * other callers runs of kinds for whose subject they have the permission.
  */
 @Injectable()
 export class JobRunAccess {

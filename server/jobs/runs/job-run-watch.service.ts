@@ -5,7 +5,7 @@ import { type JobChangeFeed, JobEvents } from '../job-events.js';
 import { isOver, type JobRun } from './job-run.js';
 import { JobRunsService } from './job-runs.service.js';
 
-/** Watches runs, whichever process executes them. */
+/** Watches runs, regardless of the process that executes them. */
 @Injectable()
 export class JobRunWatchService {
   constructor(
@@ -13,7 +13,7 @@ export class JobRunWatchService {
     private readonly events: JobEvents,
   ) {}
 
-  /** The current state of a run, and every later change, until it is over. @throws {AppError} not_found */
+  /** The current state of a run, and every later change, until it has ended. @throws {AppError} not_found */
   async run(kind: string, id: number): Promise<AsyncIterableIterator<JobRun>> {
     return followed(this.events.open(kind), {
       first: () => this.runs.get(kind, id),
@@ -22,7 +22,7 @@ export class JobRunWatchService {
     });
   }
 
-  /** The runs of these kinds that are under way, from now on, and every change until each is over. */
+  /** The runs of these kinds that are under way, from now on, and every change until each has ended. */
   all(kinds: readonly string[]): AsyncIterableIterator<JobRun> {
     const feed = this.events.open();
     return closable(feed, this.followAll(feed, kinds));
@@ -47,7 +47,9 @@ export class JobRunWatchService {
     }
   }
 
-  /** The runs of a kind that are under way, and the known ones that are no longer. What cannot be read is unchanged. */
+  /**
+   * The runs of a kind that are under way, and the known ones that have ended. Runs that cannot be read are unchanged.
+   */
   private async current(kind: string, known: readonly JobRun[]): Promise<JobRun[]> {
     const underWay = await this.runs.newest(kind, true).catch(() => [...known]);
     const ids = new Set(underWay.map(({ id }) => id));

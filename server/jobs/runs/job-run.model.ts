@@ -134,7 +134,7 @@ export function toJobRunState(state: JobRun['state']): JobRunStateModel {
   return STATES[state];
 }
 
-/** The id of a run in GraphQL, which is also that of its job. */
+/** The id of a run in GraphQL, which is also the id of its job. */
 export function toJobRunId({ kind, id }: Pick<JobRun, 'kind' | 'id'>): string {
   return jobIdOf(kind, { runId: id });
 }

@@ -5,7 +5,7 @@ import type { JobData } from '../../platform/coordination/background-job.js';
 
 /**
  * waiting: not started, or a retry is due; ready: executed, and its result waits for a decision; done: executed, and
- * decided where a decision is needed.
+ * decided if a decision is needed.
  */
 export type JobRunState = 'waiting' | 'running' | 'ready' | 'done' | 'failed' | 'cancelled';
 
@@ -17,7 +17,7 @@ export interface JobRun {
   readonly kind: string;
   readonly params: JobData;
   readonly state: JobRunState;
-  /** Id of the administrator; null when it was scheduled. */
+  /** Id of the administrator. Null if it was scheduled. */
   readonly requestedBy: number | null;
   /** The amount of work, in the unit of the kind: channels, rows, percent. Null when it is unknown. */
   readonly total: number | null;
@@ -28,9 +28,9 @@ export interface JobRun {
   readonly effects: Readonly<Record<string, number>>;
   /** Failed attempts. */
   readonly tries: number;
-  /** Why the last attempt failed; null when none did. */
+  /** Why the last attempt failed. Null if none failed. */
   readonly failure: LocalText | null;
-  /** A summary; null until it was executed. */
+  /** A summary. Null until it was executed. */
   readonly result: JobData | null;
   readonly createdAt: Date;
   /** When it began; for a kind that starts again after an interruption, when its last attempt began. */
@@ -44,9 +44,9 @@ export type RunSubject = 'channels' | 'health' | 'logs' | 'prices';
 /** The result of one item of a run. */
 export interface ItemResult {
   readonly success: boolean;
-  /** Why it failed, in every language where it is not a text of an upstream; empty when it succeeded. */
+  /** Why it failed, in every language unless it is a text of an upstream. Empty if it succeeded. */
   readonly message: string | LocalText;
-  /** The changes of the run; null for none. */
+  /** The changes of the run. Null if there are none. */
   readonly effect: string | null;
 }
 
@@ -68,7 +68,7 @@ export function percentDone({ state, total, done }: Pick<JobRun, 'state' | 'tota
   return total === null ? 0 : Math.min(100, Math.floor((done / total) * 100));
 }
 
-/** Whether no worker will process it any more. */
+/** Whether the run has ended, so that no worker will process it again. */
 export function isOver({ state }: Pick<JobRun, 'state'>): boolean {
   return state !== 'waiting' && state !== 'running';
 }
@@ -90,7 +90,7 @@ export interface RunContext {
   addDone(count: number, client: Pick<PoolClient, 'query'>): Promise<void>;
   /** The items that are not processed yet, in order. */
   itemsLeft(): Promise<{ position: number; subject: number }[]>;
-  /** Stores the result of an item, once. */
+  /** Stores the result of an item. Called once for each item. */
   completeItem(position: number, result: ItemResult): Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export interface RunResult {
   readonly items?: readonly object[];
 }
 
-/** How old runs of a kind are deleted; those of a kind without limits are kept. */
+/** How old runs of a kind are deleted. Runs of a kind without limits are kept. */
 export interface Retention {
   /** The number of runs that are kept. */
   readonly runs?: number;

@@ -105,7 +105,7 @@ const RESULTS = `
     AND ($4::jsonb IS NULL OR result @> ANY (SELECT jsonb_array_elements($4)))
   ORDER BY position LIMIT $5 OFFSET $6`;
 
-/** A part of the items; all when the limit is null. */
+/** A part of the items. All items if the limit is null. */
 export interface ItemPage extends Omit<ListPage, 'limit'> {
   readonly limit: number | null;
 }
@@ -113,7 +113,7 @@ export interface ItemPage extends Omit<ListPage, 'limit'> {
 /** A run to insert. */
 export interface NewRun {
   readonly kind: string;
-  /** While a run of the kind with this key is under way, no second one is inserted; null for any number. */
+  /** While a run of the kind with this key is under way, no other one is inserted. Null for no limit. */
   readonly key: string | null;
   readonly params: object;
   readonly requestedBy: number | null;
@@ -126,7 +126,7 @@ export interface NewRun {
 export class JobRunsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** @returns its id, or that of the run under way with the same key. */
+  /** @returns its id, or the id of the run under way with the same key */
   insert({ kind, key, params, requestedBy, subjects }: NewRun): Promise<{ id: number; isNew: boolean }> {
     return this.sql.transaction(async (client) => {
       const { rows } = await client.query<{ id: number; isNew: boolean }>(INSERT, [kind, key, params, requestedBy]);
@@ -183,7 +183,7 @@ export class JobRunsRepository {
     return new Map(rows.map(({ kind, runs }) => [kind, runs]));
   }
 
-  /** @param resumes keeps the progress of an earlier attempt @returns null when it is over */
+  /** @param resumes keeps the progress of an earlier attempt @returns null when it has ended */
   async begin(kind: string, id: number, resumes: boolean): Promise<JobRun | null> {
     const [run] = await this.sql.query<JobRun>('job-run-begin', BEGIN, [kind, id, resumes]);
     return run ?? null;
@@ -232,7 +232,7 @@ export class JobRunsRepository {
     return true;
   }
 
-  /** Stores the failure of an attempt and its reason. @returns true when a retry is due, null when the run is over */
+  /** Stores the failure of an attempt and its reason. @returns true when a retry is due, null when the run has ended */
   async fail(kind: string, id: number, reason: LocalText, maxTries: number): Promise<boolean | null> {
     const [row] = await this.sql.query<{ state: string }>('job-run-fail', FAIL, [kind, id, reason, maxTries]);
     return row ? row.state === 'waiting' : null;
@@ -252,7 +252,7 @@ export class JobRunsRepository {
     return (await this.sql.query('job-run-retry', RETRY, [kind, id])).length > 0;
   }
 
-  /** In the caller's transaction. @returns false when it does not wait for a decision */
+  /** Stores a decision in the caller's transaction. @returns false when the run does not wait for one */
   async decide(kind: string, id: number, decision: object, executor: Executor): Promise<boolean> {
     return (await executor.query(DECIDE, [kind, id, decision])).length > 0;
   }

@@ -41,9 +41,9 @@ export type RunJobClass = JobClass<RunData>;
 
 export interface RunRequest {
   readonly params?: object;
-  /** Id of the administrator; null when it is scheduled. */
+  /** Id of the administrator. Null if it is scheduled. */
   readonly requestedBy: number | null;
-  /** Only one run of the kind with this key is under way at a time; one of the kind by default, any number when null. */
+  /** Only one run of the kind with this key is under way at a time. By default one per kind; no limit if null. */
   readonly key?: string | null;
   /** Ids of the objects to process, in order. */
   readonly subjects?: readonly number[];
@@ -79,7 +79,7 @@ export class JobRunsService implements OnModuleDestroy {
   ): Promise<{ run: JobRun; isNew: boolean }> {
     const kind = jobNameOf(job);
     const { id, isNew } = await this.runs.insert({ kind, key, params, requestedBy, subjects: subjects ?? null });
-    // Also for a run under way, whose job may be lost.
+    // Also enqueued for a run that is under way, because its job may be lost.
     await this.queue.enqueue(job, { runId: id });
     return { run: await this.get(kind, id), isNew };
   }
@@ -91,7 +91,9 @@ export class JobRunsService implements OnModuleDestroy {
     return run;
   }
 
-  /** The latest 20 of a kind, of several, or of all; the newest first. @param underWay only those that are not over */
+  /**
+   * The latest 20 runs of a kind, of several, or of all, newest first. @param underWay only runs that have not ended
+   */
   newest(kinds: string | readonly string[] | null, underWay = false): Promise<JobRun[]> {
     return this.runs.newest(typeof kinds === 'string' ? [kinds] : kinds, PAGE_SIZE, underWay);
   }
@@ -109,7 +111,7 @@ export class JobRunsService implements OnModuleDestroy {
     return this.runs.page(kind, states, page);
   }
 
-  /** The newest run that is done; null when there is none. */
+  /** The newest run that is done. Null if there is none. */
   lastDone(kind: string): Promise<JobRun | null> {
     return this.runs.lastDone(kind);
   }
@@ -124,7 +126,7 @@ export class JobRunsService implements OnModuleDestroy {
     return this.runs.failedSchedules();
   }
 
-  /** Whether a run of the kind was scheduled in the last so many seconds. */
+  /** Whether a run of the kind was scheduled within the last `seconds`. */
   wasScheduledWithin(kind: string, seconds: number): Promise<boolean> {
     return this.runs.wasScheduledWithin(kind, seconds);
   }
@@ -189,7 +191,7 @@ export class JobRunsService implements OnModuleDestroy {
     return this.runs.deleteOld(kind, retention);
   }
 
-  /** Waits until a run is over or the timeout in ms has passed, and returns its state. */
+  /** Waits until a run has ended or the timeout in ms has passed, and returns its state. */
   async watch({ kind, id }: Pick<JobRun, 'kind' | 'id'>, timeoutMs: number): Promise<JobRun> {
     const limit = Date.now() + timeoutMs;
     for (;;) {

@@ -8,7 +8,8 @@ export class OldRunsService {
   constructor(private readonly registry: JobRegistry) {}
 
   /**
-   * @param days also deletes older runs, but none of the kinds that keep all of theirs; null for no such limit
+   * @param days also deletes runs that are older than this, except runs of kinds that keep all runs; null for no such
+   * limit
    * @returns the number of deleted runs
    */
   async delete(days: number | null): Promise<number> {

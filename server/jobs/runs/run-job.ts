@@ -13,8 +13,9 @@ import type { JobRunDetailsModel } from './job-run.model.js';
 import type { JobRunsService, RunData, RunJobClass, RunRequest } from './job-runs.service.js';
 
 /**
- * A job that executes runs of one kind: a subclass declares what `RunDefinition` describes. A job without an id, as that
- * of a schedule, starts a run. The record limits the attempts, so the options of the job say `parksFailures: false`.
+ * A job that executes runs of one kind: a subclass declares what `RunDefinition` describes. A job without an id, such
+ * as a job of a schedule, starts a run. The record limits the attempts, so the options of the job say `parksFailures:
+ * false`.
  */
 export abstract class RunJob<Params extends JobData = JobData>
   extends JobHandler<RunData>
@@ -27,8 +28,8 @@ export abstract class RunJob<Params extends JobData = JobData>
   readonly resumes: boolean = false;
   readonly reviewed: boolean = false;
   /**
-   * The subject whose permissions allow reading, cancelling and retrying its runs, besides those for jobs; null for
-   * none.
+   * The subject whose permissions allow reading, cancelling and retrying its runs, in addition to the permissions for
+   * jobs. Null if there is none.
    */
   readonly subject: RunSubject | null = null;
 
@@ -42,7 +43,7 @@ export abstract class RunJob<Params extends JobData = JobData>
     return undefined;
   }
 
-  /** Parameters and result of a run for GraphQL; null for a kind that shows neither. */
+  /** Parameters and result of a run for GraphQL. Null for a kind that shows neither. */
   details(_run: JobRun, _language: Language): JobRunDetailsModel | null {
     return null;
   }
@@ -53,11 +54,11 @@ export abstract class RunJob<Params extends JobData = JobData>
 
   async run({ runId }: RunData, context: JobContext): Promise<void> {
     if (runId !== undefined) await this.runs.execute(this as RunDefinition, { kind: this.kind, id: runId }, context);
-    // The job of a schedule, which earlier versions may also have left for kinds that have none now.
+    // A scheduled job. Earlier versions may have left such jobs for kinds that no longer have a schedule.
     else if (hasSchedule(jobOptionsOf(this.constructor))) await this.startScheduled();
   }
 
-  /** Starts a run and deletes old ones. @returns the run under way instead, when there is one with the same key */
+  /** Starts a run and deletes old ones. @returns the run under way with the same key if there is one */
   async start(request: RunRequest): Promise<{ run: JobRun; isNew: boolean }> {
     const started = await this.runs.start(this.constructor as RunJobClass, request);
     if (started.isNew) await this.deleteOld();

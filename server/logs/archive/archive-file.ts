@@ -11,10 +11,10 @@ import { type ArchiveSums, SumsOfLines } from './archive-sums.js';
 /** A stored file of rows, one JSON object a line, compressed by gzip. */
 export interface ArchiveFile {
   readonly name: string;
-  /** Of the compressed file. */
+  /** The size of the compressed file. */
   readonly bytes: number;
   readonly sha256: string;
-  /** As they were read back. */
+  /** The sums of the rows as they were read back. */
   readonly sums: ArchiveSums;
 }
 

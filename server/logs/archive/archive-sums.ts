@@ -1,4 +1,4 @@
-/** Sums over rows of the log that show whether two sets of rows are the same. Exact, as decimal texts. */
+/** Sums over rows of the log that show whether two sets of rows are equal. Exact, as decimal texts. */
 export interface ArchiveSums {
   readonly rows: string;
   readonly quota: string;

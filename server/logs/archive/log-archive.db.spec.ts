@@ -47,7 +47,7 @@ beforeEach(async () => {
   await domain.get(LogPartitions).ensure(week.getTime() + WEEK_MS);
 });
 
-/** Books a call of the week, so many hours after its start. */
+/** Books a call of the week, this many hours after its start. */
 async function book(hour: number, quota = 10): Promise<number> {
   const { id, createdAt } = rowIdAt(week.getTime() + hour * HOUR_MS, serial++);
   const row = {
@@ -75,7 +75,7 @@ async function book(hour: number, quota = 10): Promise<number> {
   return id;
 }
 
-/** Deletes the week, or its rows before an hour of it. @returns why it failed; empty when it did not */
+/** Deletes the week, or its rows before an hour of it. @returns why it failed; empty when it succeeded */
 async function clean(hour?: number): Promise<string> {
   const before = hour === undefined ? new Date(week.getTime() + WEEK_MS) : new Date(week.getTime() + hour * HOUR_MS);
   const principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' } as const;

@@ -23,7 +23,7 @@ import {
 /** Rows in a file, some 20 MB compressed. An interrupted archive continues with the next file. */
 const ROWS_PER_FILE = 500_000;
 const ROWS_PER_READ = 2_000;
-/** Archives of rows that change meanwhile are repeated so often. */
+/** Max attempts to archive rows that change during the archiving. */
 const ATTEMPTS = 3;
 
 const SETTINGS = `
@@ -67,7 +67,7 @@ export class LogArchiveService {
   /**
    * Makes sure that the stored rows of a partition are in an archive that was read back; does nothing when they are.
    * Without ARCHIVE_DIR nothing is archived.
-   * @param partition a table, also a detached one
+   * @param partition a table, which may be detached
    * @param until only rows before this instant
    * @throws {LogArchiveError}
    */
@@ -230,7 +230,7 @@ class Reading {
   }
 }
 
-/** The beginning of the names of an archive's files, such as logs_20260504-17. Each archive has names of its own. */
+/** The beginning of the names of an archive's files, such as logs_20260504-17. It is unique for each archive. */
 function baseName({ partition, id }: LogArchiveRecord): string {
   return `${partition}-${id}`;
 }

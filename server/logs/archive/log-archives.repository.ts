@@ -5,7 +5,7 @@ import type { ArchiveSums } from './archive-sums.js';
 
 export type LogArchiveState = 'open' | 'finished' | 'abandoned';
 
-/** The archived rows: those of a partition, or its rows before an instant. */
+/** The archived rows: the rows of a partition, or its rows before an instant. */
 export interface ArchivedPart {
   readonly partition: string;
   /** Null for all rows. */
@@ -51,7 +51,7 @@ const SUM = `
 export class LogArchivesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** The newest archive of the same rows; null when there is none. */
+  /** The newest archive of the same rows. Null if there is none. */
   async last({ partition, until }: ArchivedPart): Promise<LogArchiveRecord | null> {
     const [row] = await this.sql.query<LogArchiveRecord>('log-archive', LAST, [partition, until]);
     return row ?? null;

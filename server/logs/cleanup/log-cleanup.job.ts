@@ -56,7 +56,7 @@ export class LogCleanupJob extends RunJob<Params> {
       await context.setTotal(await purger.count());
       await purger.erase(Date.now());
     } catch (error) {
-      // Retries of the same run would only repeat the notice.
+      // Retries of the same run would repeat the notice.
       if (error instanceof LogArchiveError && context.run.tries === 0) await this.notify(error);
       throw error;
     } finally {

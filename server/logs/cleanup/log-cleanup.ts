@@ -8,15 +8,15 @@ export interface LogCleanup {
   id: number;
   /** Rows older than this are deleted. */
   before: Date;
-  /** Id of the administrator; 0 when it was started by the retention of the site. */
+  /** Id of the administrator. 0 if it was started by the retention of the site. */
   requestedBy: number;
   state: LogCleanupState;
-  /** Rows found at the start; null before that. */
+  /** Rows found at the start. Null before that. */
   rowsFound: number | null;
   rowsDeleted: number;
   /** Progress, 0 to 100. */
   percent: number;
-  /** Why it failed; empty when it has not. */
+  /** Why it failed. Empty if it has not failed. */
   error: string;
   createdAt: Date;
   startedAt: Date | null;
@@ -50,7 +50,7 @@ export function toLogCleanup(run: JobRun): LogCleanup {
   };
 }
 
-/** A clean-up whose rows are deleted still has to end. */
+/** A clean-up whose rows are deleted is not finished yet, so it stays below 100%. */
 function percentOfRows(found: number | null, deleted: number): number {
   return found ? Math.min(99, Math.floor((deleted / found) * 100)) : 0;
 }

@@ -28,8 +28,8 @@ export class LogCleanupsService {
   }
 
   /**
-   * Requests the deletion of the weeks that ended before an instant, by schedule. Weeks are those of the partitions, so
-   * that nothing is deleted row by row.
+   * Requests the deletion of the weeks that ended before an instant, by schedule. Only whole partitions are deleted,
+   * not single rows.
    * @returns null when no such week is stored
    */
   async startForWeeksBefore(instant: Date): Promise<LogCleanup | null> {

@@ -38,7 +38,7 @@ const LEFT_BEHIND = 'SELECT name FROM log_partition_drops WHERE to_regclass(name
 /** The functions of a run that a clean-up needs. */
 type RunSteps = Pick<RunContext, 'addDone' | 'throwIfCancelled'>;
 
-/** Archives the rows of a partition, or those before an instant. */
+/** Archives the rows of a partition, or its rows before an instant. */
 type Archive = (partition: string, until: Date | null) => Promise<void>;
 
 interface AttachedPartition {
@@ -55,10 +55,10 @@ interface Batch {
 }
 
 /**
- * Deletes old rows of the usage log over a connection of its own, without blocking settlements:
+ * Deletes old rows of the usage log over a separate connection, without blocking settlements:
  *
- * - A partition that is old as a whole is detached CONCURRENTLY, which takes no lock that conflicts with writers of the
- * log, and is then dropped.
+ * - A partition that contains only old rows is detached CONCURRENTLY, which takes no lock that conflicts with writers
+ * of the log, and is then dropped.
  * - Rows of the other partitions are deleted in small transactions.
  *
  * Deleted rows are counted in the same transaction, so a crash loses neither rows nor their number. Ledger, balances
@@ -104,7 +104,7 @@ export class LogPurger {
   async erase(nowMs: number): Promise<void> {
     for (const name of await this.leftBehind()) await this.drop(name);
     const kept = await this.openCharges();
-    // The weeks that every start creates would only be created again.
+    // Partitions that the next start would re-create are not dropped.
     const [oldestKept] = partitionsAround(nowMs);
     const deletable = new Date(Math.min(this.before.getTime(), nowMs - BOOKING_MS));
     for (const { name } of await this.partitions()) {
@@ -164,7 +164,7 @@ export class LogPurger {
     await this.archive(name, null);
     await this.client.query(DROPPING, [name]);
     await this.withTimeout(() => this.detach(name));
-    // No row can be added any more: archives what was added meanwhile.
+    // Rows can no longer be added, so this archives the rows that were added since.
     await this.archive(name, null);
     const { rows } = await this.client.query<{ count: string }>(
       `SELECT count(*) AS count FROM ${name} WHERE NOT hidden`,

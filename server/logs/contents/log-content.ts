@@ -8,13 +8,13 @@ export interface LogContent {
   /** The response without its reasoning, as the client received it. */
   readonly output: string;
   /**
-   * The whole request as a body of `POST /v1/chat/completions`, in JSON, whichever API the client used. Empty when it
-   * is longer than `MAX_REQUEST_LENGTH`, or cannot be expressed in this API.
+   * The whole request as a body of `POST /v1/chat/completions`, in JSON, regardless of the API that the client used.
+   * Empty when it is longer than `MAX_REQUEST_LENGTH`, or cannot be expressed in this API.
    */
   readonly request: string;
 }
 
-/** The content as it is stored, with the keys that log readers use. */
+/** The stored content, with the keys that log readers use. */
 export interface StoredLogContent {
   system_prompt: string;
   /** Absent in rows that are older than this field. */

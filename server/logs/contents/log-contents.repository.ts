@@ -44,16 +44,18 @@ export class LogContentsRepository {
     await this.sql.query('log-contents', INSERT, values);
   }
 
-  /** The content of a log row; null when none is stored. */
+  /** The content of a log row. Null if none is stored. */
   async find(logId: number): Promise<string | null> {
     const rows: { content: string }[] = await this.database.query(FIND, [createdAtOf(logId), logId]);
     return rows[0]?.content ?? null;
   }
 
-  /** Deletes older contents: whole weeks at once, and the rest in batches. @returns the number of deleted contents */
+  /**
+   * Deletes older contents: whole weeks by partition, and the rest in batches. @returns the number of deleted contents
+   */
   async deleteBefore(before: Date, nowMs: number): Promise<number> {
     let total = 0;
-    // The weeks that every start creates would only be created again.
+    // Partitions that the next start would re-create are not dropped.
     const [oldestKept] = partitionsAround(nowMs);
     const partitions: { name: string }[] = await this.database.query(PARTITIONS);
     for (const { name } of partitions) {

@@ -26,10 +26,10 @@ export class LogContentsService {
   ) {}
 
   /**
-   * The content of the call of a log row; null when none is stored, and for callers without contents:read who are not
-   * the owner. Members of a team do not read those of its calls, which may be of another member. The log of the row's
-   * owner records that an administrator has read it.
-   * @throws {AppError} not_found, for other users' rows too without logs:read
+   * The content of the call of a log row. Null if none is stored, and for callers without contents:read who are not the
+   * owner. Members of a team cannot read contents of its calls, which may belong to another member. If an administrator
+   * reads a content, the log of the row's owner records it.
+   * @throws {AppError} not_found, also for rows of other users without logs:read
    */
   async read(caller: Principal, logId: number): Promise<LogContent | null> {
     return this.ofRow(caller, await this.logs.get(caller, logId));

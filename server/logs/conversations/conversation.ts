@@ -6,7 +6,7 @@ export interface Conversation {
   lastCallAt: Date;
   /** The row of the last call. */
   lastId: number;
-  /** From the start of the first call to the end of the last one. */
+  /** The time from the start of the first call to the end of the last one. */
   durationMs: number;
   calls: number;
   /** Failed calls among them. */

@@ -22,7 +22,7 @@ const now = Date.now();
 const week: LogFilter = { from: new Date(now - 7 * 24 * HOUR), to: new Date(now) };
 
 interface Row {
-  /** Of its last call, in hours. */
+  /** The age of its last call, in hours. */
   readonly ago: number;
   readonly key: string | null;
   readonly user?: 'ada' | 'bob';

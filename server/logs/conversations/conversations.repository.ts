@@ -23,8 +23,8 @@ export class ConversationsRepository {
   constructor(private readonly database: LogDatabase) {}
 
   /**
-   * A page of the conversations with rows that match the criteria, and their number. All these rows are read for what the
-   * order compares; the other figures only of the page, whose rows the index finds.
+   * A page of the conversations with rows that match the criteria, and their number. All these rows are read for the
+   * columns of the order; the other figures are read only for the page, whose rows the index finds.
    * @throws {AppError} invalid_parameter for a cursor of another order
    */
   async page(

@@ -21,7 +21,7 @@ export class ConversationsService {
   ) {}
 
   /**
-   * The conversations with calls that match a filter; failed calls count for those who may read them.
+   * The conversations with calls that match a filter; failed calls count for callers who may read them.
    * @throws {AppError} forbidden when only administrators may use the filter; not_found for a team of others;
    * conversations_range_too_wide for several conversations without a time range of at most 31 days
    */

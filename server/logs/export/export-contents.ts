@@ -17,7 +17,7 @@ export interface ExportedRow extends StoredLogRow {
 }
 
 interface Reader {
-  /** The user whose own contents need no record. */
+  /** The user whose own contents are exported without a record. */
   readonly userId: number;
   decrypt(stored: string): LogContent;
   /** Records that contents of other users are read. */
@@ -25,8 +25,8 @@ interface Reader {
 }
 
 /**
- * Decrypts the contents of rows. The first one of another user waits for its record, so that no content is exported
- * without a record.
+ * Decrypts the contents of rows. The first content of another user waits for the record, so that it is not exported
+ * without one.
  */
 export function decryptedContents(reader: Reader): Transform {
   let recorded = false;

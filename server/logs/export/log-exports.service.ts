@@ -31,8 +31,8 @@ const ROWS_WITH_CONTENTS_PER_READ = 20;
 const RETRY_SECONDS = 10;
 
 /**
- * Ends a statement soon after its reader has disconnected, also during a search for the next row; no statement timeout,
- * because a long file takes long; and no sort of all rows, because the indexes have them in order.
+ * Ends a statement soon after its reader has disconnected, even while it searches for the next row. There is no
+ * statement timeout, because a long file takes long, and no sort of all rows, because the indexes have them in order.
  */
 const SETTINGS = `
   SET client_connection_check_interval = '1s';
@@ -64,8 +64,8 @@ export class LogExportsService {
 
   /**
    * The filtered rows that a caller may see, newest first, as the text of a file. The first chunk is ready when this
-   * resolves; the connection is released when the stream is closed. The log records once that contents of other users
-   * are exported.
+   * resolves; the connection is released when the stream is closed. If contents of other users are exported, the log
+   * records it once.
    * @throws {AppError} forbidden when only administrators may use the filter, or for contents of calls of a team, which
    * other members made; not_found for a team of others; log_exports_busy
    */

@@ -26,7 +26,7 @@ export class LogIndexesJob extends RunJob {
     super(runs);
   }
 
-  /** Most of the time there is nothing to do. */
+  /** Usually there is nothing to do. */
   override async startScheduled(): Promise<void> {
     const missing = await this.connected((client) => missingIndexes(executorOf(client), Date.now()));
     if (missing.length > 0) await super.startScheduled();
@@ -47,7 +47,7 @@ export class LogIndexesJob extends RunJob {
     });
   }
 
-  /** Runs work on a connection of its own, because a build takes longer than the limits of the others. */
+  /** Runs work on a separate connection, because a build exceeds the timeouts of the others. */
   private connected<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
     const settings = { ...this.database.connection, application_name: 'tollgate-log-indexes', keepAlive: true };
     return withClient(settings, async (client) => {

@@ -30,8 +30,7 @@ export interface IndexedSizes {
 
 /**
  * A small week is scanned in some ten milliseconds, and each index takes time when a statement is planned. In the
- * current week the indexes double the time that a row takes to be inserted, so it has them only when scanning it takes
- * half a second.
+ * current week the indexes double the time of an insert, so they are built only when a scan takes half a second.
  */
 const SIZES: IndexedSizes = { ended: 16 * MEGABYTE, current: 1024 * MEGABYTE };
 
@@ -43,7 +42,7 @@ export interface MissingIndex {
   readonly definition: string;
 }
 
-/** A week of the log as it is stored. */
+/** A stored week of the log. */
 interface StoredWeek extends LogPartition {
   readonly bytes: number;
   /** The names of its complete indexes. */
@@ -98,6 +97,6 @@ export async function weeksByModel(executor: Executor): Promise<LogPartition[]> 
 export async function buildIndex(client: pg.ClientBase, { name, partition, definition }: MissingIndex): Promise<void> {
   // An interrupted build leaves an invalid index.
   await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-  // DDL accepts no parameters: the names are those of partitions, the definitions those above.
+  // DDL accepts no parameters: the names are names of partitions, and the definitions are the constants above.
   await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${partition} ${definition}`);
 }

@@ -39,7 +39,7 @@ interface WrittenContent {
  */
 @Injectable()
 export class ResponseStoreService {
-  /** Contents that are being written, whose ids clients of streams already have. */
+  /** Contents that are being written. Clients of streams already have their ids. */
   private readonly writing = new Map<string, WrittenContent>();
 
   constructor(
@@ -74,13 +74,13 @@ export class ResponseStoreService {
     }
   }
 
-  /** Null when the reader sees no such response, or it has expired. */
+  /** Null if the reader may not read the response, or if it does not exist or has expired. */
   async find(reader: ObjectReader, id: string): Promise<StoredContent | null> {
     if (id === '' || id.length > MAX_ID_LENGTH) return null;
     const writing = this.writing.get(keyOf(reader.userId, id));
     if (writing && (reader.teamTokenId === null || reader.teamTokenId === writing.owner.tokenId))
       return writing.content;
-    // Whether others may see it depends on rows of the database.
+    // Database rows determine whether other callers may read it.
     await writing?.written;
     const stored = await this.rows.find(reader, id);
     if (stored === null) return null;

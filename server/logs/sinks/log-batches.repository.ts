@@ -6,7 +6,7 @@ import { LOG_COLUMN_LIST, type StoredLogRow } from '../log-row.js';
 
 /** An entry has at most as many rows, so a batch has less than twice as many. */
 const BATCH_ROWS = 1_000;
-/** So that a step ends within the timeout of statements, also after an import. */
+/** Limits the duration of a step to the statement timeout, even after an import. */
 const ENTRIES_PER_STEP = 200;
 
 /** A batch without its rows. */
@@ -18,8 +18,8 @@ export interface LogBatch {
 }
 
 /**
- * Moves entries of the outbox into batches. Concurrent executions could commit in another order than that of the
- * numbers.
+ * Moves entries of the outbox into batches. Must not run concurrently, because commits could be in another order than
+ * the numbers.
  */
 const FORM = `
   WITH taken AS (
@@ -89,7 +89,7 @@ export class LogBatches {
     return this.sql.query<StoredLogRow & Record<string, unknown>>('log-batch-rows', ROWS, [id]);
   }
 
-  /** Deletes what every sink has sent, also the disabled ones. */
+  /** Deletes what every sink has sent, including disabled sinks. */
   async trim(): Promise<void> {
     for (const [index, text] of TRIM.entries()) await this.sql.query(`log-batches-trim-${index}`, text);
   }
@@ -101,7 +101,7 @@ export class LogBatches {
     return rows[0]?.id ?? 0;
   }
 
-  /** The name of an enabled sink that has not sent a row before an instant; null when all have sent them. */
+  /** The name of an enabled sink that has not sent a row before an instant. Null if all have sent them. */
   async unsentBefore(instant: Date): Promise<string | null> {
     const [sink] = await this.sql.query<{ name: string }>('log-batches-unsent', UNSENT, [instant]);
     return sink?.name ?? null;

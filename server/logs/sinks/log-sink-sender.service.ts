@@ -54,7 +54,7 @@ export class LogSinkSenderService {
     );
   }
 
-  /** Sends a batch without rows. @returns why it failed; null when the target has confirmed it */
+  /** Sends a batch without rows. @returns the reason of the failure; null when the target has confirmed it */
   async test(sink: LogSink): Promise<string | null> {
     try {
       return await this.send(sink, { key: TEST_KEY, firstTime: new Date(), records: [] });

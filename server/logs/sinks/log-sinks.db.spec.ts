@@ -76,7 +76,7 @@ interface Row {
   readonly [column: string]: unknown;
 }
 
-/** A settled call, so many ms after the start of the week. */
+/** A settled call, this many ms after the start of the week. */
 function row(offset: number, changes: object = {}): Row {
   const { id, createdAt } = rowIdAt(week.getTime() + offset, 0);
   return {

@@ -6,7 +6,7 @@ import type { LogSink } from './model/log-sink.js';
 export interface Backlog {
   readonly sinkId: number;
   readonly rows: number;
-  /** Since when its oldest row is queued; null without rows. */
+  /** The time since which its oldest row is queued. Null if there are no rows. */
   readonly since: Date | null;
 }
 
@@ -45,7 +45,7 @@ const FAILED = `
 export class LogSinksRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** By name. */
+  /** All sinks, ordered by name. */
   all(): Promise<LogSink[]> {
     return this.sql.query<PlacedSink & Record<string, unknown>>('log-sinks', ALL);
   }

@@ -23,14 +23,14 @@ import {
 /** A sink and what it has not sent. */
 export interface LogSinkState extends LogSink {
   readonly waitingRows: number;
-  /** Since when its oldest unsent row is queued; null without rows. */
+  /** The time since which its oldest unsent row is queued. Null if there are no rows. */
   readonly waitingSince: Date | null;
 }
 
 const ADD = `
   INSERT INTO log_sinks (name, kind, url, settings, secret_cipher, enabled, position)
     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${SINK_COLUMNS}`;
-// Changed settings are tried at once.
+// Changed settings are tried immediately.
 const SAVE = `
   UPDATE log_sinks SET name = $2, kind = $3, url = $4, settings = $5, secret_cipher = $6, enabled = $7, failures = 0,
       error = '', failed_at = NULL, retry_at = NULL
@@ -48,15 +48,15 @@ export class LogSinksService {
     private readonly cipher: Cipher,
   ) {}
 
-  /** By name. */
+  /** All sinks, ordered by name. */
   async all(): Promise<LogSinkState[]> {
     const [sinks, backlogs] = await Promise.all([this.sinks.all(), this.sinks.backlogs()]);
     return sinks.map((sink) => withBacklog(sink, backlogs));
   }
 
   /**
-   * Creates a sink, which receives the rows that are committed from now on, or replaces one, which keeps its place.
-   * @param caller must be allowed to read the log, which a service credential that changes options may not be
+   * Creates a sink, which receives rows that are committed afterwards, or replaces one, which keeps its position.
+   * @param caller must be allowed to read the log, a permission that a service credential for options may lack
    * @param id null for a new one
    * @throws {AppError} forbidden, log_sink_not_found, log_sink_url_invalid, log_sink_setting_invalid, egress_private
    */
@@ -89,7 +89,7 @@ export class LogSinksService {
 
   /**
    * Sends a batch without rows with the saved settings.
-   * @returns why it failed; null when the target has confirmed it
+   * @returns the reason of the failure; null when the target has confirmed it
    * @throws {AppError} log_sink_not_found
    */
   async test(id: number): Promise<string | null> {

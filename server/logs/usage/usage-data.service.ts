@@ -23,7 +23,7 @@ export interface UsageSpan {
   to: Date;
 }
 
-/** Usage by model for the dashboards of existing clients: by hour where it is stored, else by day. */
+/** Usage by model for the dashboards of existing clients: by hour if it is stored, else by day. */
 @Injectable()
 export class UsageDataService {
   constructor(private readonly series: UsageSeriesService) {}
@@ -35,7 +35,7 @@ export class UsageDataService {
   }
 
   /**
-   * The usage of the account with a username; zero when there is none. @throws {AppError} forbidden,
+   * The usage of the account with a username; zero if there is none. @throws {AppError} forbidden,
    * usage_too_many_points
    */
   async ofUser(

@@ -22,8 +22,8 @@ export const FIELD_OF = {
 
 /**
  * Computes statistics from a histogram.
- * @param totalMs the total duration, where it is known exactly
- * @returns null without any calls
+ * @param totalMs the total duration, if it is known exactly
+ * @returns null when there are no calls
  */
 export function timingOf(counts: readonly number[], totalMs?: number): UsageTimingModel | null {
   const percentiles = percentilesOf(counts);

@@ -88,7 +88,7 @@ function calls() {
       other: index % 4 === 0 ? `{"frt":7,"cache_tokens":${index},"ws":true}` : '',
       cached_tokens: index % 4 === 2 ? index : null,
       cache_savings: index % 4 === 2 ? index - 20 : null,
-      // Some calls are of versions that did not store the kind: it is derived for those of a batch.
+      // Some calls were stored by versions without the kind; for calls of a batch it is derived.
       kind: [CallKind.CHAT, CallKind.CHAT, CallKind.EMBEDDING, CallKind.IMAGE, null][index % 5] ?? null,
       end_user: [null, 'c-1', 'c-2', 'c-1', null, 'c-3'][index % 6] ?? null,
       details: index % 20 === 4 ? { batch: { id: 'b', customId: 'c' } } : null,

@@ -26,9 +26,9 @@ export interface UsageRange {
   measures: readonly UsageMeasure[];
   order: UsageOrder;
   limit: number;
-  /** Combinations of dimensions that are not among so many largest ones are summed. */
+  /** The number of largest combinations of dimensions; the other combinations are summed. */
   top?: number | undefined;
-  /** Of the site. */
+  /** The time zone of the site. */
   siteZone: TimeZone;
   /** Later calls are not counted yet, in ms since 1970. */
   countedUntilMs?: number | undefined;
@@ -66,7 +66,7 @@ const AMOUNTS = ['request_count', 'quota', 'prompt_tokens', 'completion_tokens',
 const IS_CALL = `type = ${LogType.consumption} AND quota >= 0`;
 const IS_USAGE = `type = ${LogType.consumption}`;
 
-/** Sums usage over time, from a roll-up or, where none is fine enough, from the rows of one user. */
+/** Sums usage over time, from a roll-up or, if none is fine enough, from the rows of one user. */
 @Injectable()
 export class UsageSeriesRepository {
   constructor(private readonly database: LogDatabase) {}

@@ -49,7 +49,7 @@ export const LOOK_BACK_MS: Record<UsageBucket, number> = {
  * more hour in autumn.
  */
 const MAX_OF_ROWS_MS = 31 * DAY_MS + HOUR_MS;
-/** Clients compute the end of a range that lasts until now before the request arrives. */
+/** Tolerance for ranges that end now: clients compute the end before the request arrives. */
 const NOW_MS = 5 * MINUTE_MS;
 const FOR_ADMINS: readonly UsageDimension[] = [
   UsageDimension.CHANNEL,
@@ -64,7 +64,7 @@ export interface UsageQuery {
   bucket: UsageBucket;
   zone?: TimeZone;
   measures?: readonly UsageMeasure[];
-  /** By default the earliest first or, for the whole range, the largest quota first. */
+  /** By default earliest first or, for the whole range, largest quota first. */
   order?: UsageOrder;
   /** Max number of points. */
   first?: number;
@@ -76,7 +76,7 @@ export interface UsageQuery {
 
 interface CountedSource {
   readonly source: UsageSource;
-  /** Later calls are not in the source yet, in ms since 1970; undefined when each call updates it. */
+  /** Later calls are not in the source yet, in ms since 1970. Undefined if each call updates it. */
   readonly countedUntilMs?: number | undefined;
 }
 
@@ -95,7 +95,7 @@ export class UsageSeriesService {
   ) {}
 
   /**
-   * Sums of calls by bucket and dimension; empty while the dashboard is disabled.
+   * Sums of calls by bucket and dimension. Empty while the dashboard is disabled.
    * @throws {AppError} forbidden when only administrators may use the filter; usage_too_many_points; usage_not_kept,
    * usage_measure_not_kept, usage_bucket_not_kept, usage_timezone_not_exact for sums that are not stored
    */
@@ -184,7 +184,7 @@ export class UsageSeriesService {
     return { source: other };
   }
 
-  /** Usage is stored by account id, independent of the username at the time; null when no account has the username. */
+  /** Usage is stored by account id, independent of the username at the time. Null if no account has the username. */
   private async criteriaOf(caller: Principal, scope: Scope, filter: UsageFilter): Promise<LogCriteria | null> {
     const visible = { ...filter, withFailures: may(caller, 'logs:read') };
     const { username, ...criteria } = await this.readers.criteria(caller, scope, visible);

@@ -24,12 +24,15 @@ const { CACHED_TOKENS, CACHE_SAVINGS, PURCHASES, ERRORS, LATENCY, TIME_TO_FIRST_
 /** A source of sums of calls. */
 export interface UsageSource {
   table: string;
-  /** The table with the number of failed calls, which may be the same one; null without them, or with rows of them. */
+  /**
+   * The table with the number of failed calls, which may be the same one. Null if they are not counted, or are rows of
+   * the table.
+   */
   errorsTable: string | null;
-  /** The column with the start of its periods, and the same as an instant. */
+  /** The column with the start of its periods, and its SQL as an instant. */
   period: string;
   instant: string;
-  /** Its periods begin at multiples of it; null for calendar days of the site. */
+  /** Its periods begin at multiples of this number of ms. Null for calendar days of the site. */
   periodMs: number | null;
   /** Columns of its dimensions. */
   columns: Partial<Record<UsageDimension, string>>;
@@ -75,7 +78,7 @@ const BY_DAY_AND_END_USER: UsageSource = {
   onlyFor: ['endUser', END_USER],
 };
 
-/** In the order in which they are tried. */
+/** The roll-ups in the order in which they are tried. */
 const ROLL_UPS: readonly UsageSource[] = [
   {
     table: BY_HOUR_AND_MODEL.table,
@@ -162,7 +165,7 @@ const BASE_OF: Partial<Record<UsageDimension, UsageDimension>> = {
   [PROJECT]: TOKEN,
 };
 
-/** The parts of a query that decide its source. */
+/** The parts of a query that determine its source. */
 export interface UsageDemand {
   criteria: LogCriteria;
   dimensions: readonly UsageDimension[];
@@ -170,9 +173,9 @@ export interface UsageDemand {
   /** Bucket boundaries including the end of the last one, in ms since 1970; at least two. */
   boundaries: readonly number[];
   bucketMs: number;
-  /** A later end (ms since 1970) may be rounded up, because no calls follow; undefined for buckets of equal length. */
+  /** A later end (ms since 1970) may be rounded up, because no calls follow. Undefined for buckets of equal length. */
   openAfterMs: number | undefined;
-  /** Of the site. */
+  /** The time zone of the site. */
   siteZone: TimeZone;
 }
 
@@ -180,7 +183,7 @@ export interface UsageDemand {
 export type UsageLack = 'combination' | 'measures' | 'bucket' | 'timezone';
 const LACKS: readonly UsageLack[] = ['combination', 'measures', 'bucket', 'timezone'];
 
-/** The roll-up that has exactly the sums of a demand or, without one, the missing part of the closest one. */
+/** The roll-up that has exactly the sums of a demand. If there is none, the missing part of the closest one. */
 export function rollUpOf(demand: UsageDemand): UsageSource | UsageLack {
   let closest = 0;
   for (const source of ROLL_UPS) {

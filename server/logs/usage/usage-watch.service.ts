@@ -5,7 +5,7 @@ import type { Principal } from '../../common/principal.js';
 import type { Scope } from '../../platform/graphql/scope.js';
 import { LogReadersService } from '../log-readers.service.js';
 
-/** A dashboard is read again so often at most; the first usage after a pause is reported within a second. */
+/** A dashboard is read again at most once per interval; the first usage after a pause is reported within a second. */
 const LIMITS = { max: 1, drop: 'oldest', pauseMs: 10_000 } as const;
 
 /** Reports new usage to consoles that show sums of it. */

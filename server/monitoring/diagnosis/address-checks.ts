@@ -55,7 +55,7 @@ function publicAddress(address: string, { PUBLIC_HTTPS, HOST, PORT }: Reachabili
   return ok(CHECK, address);
 }
 
-/** TLS is terminated by a proxy, whose address all clients have unless it is trusted. */
+/** If a proxy terminates TLS and is not trusted, all clients have its address. */
 function trustedProxies(address: string, { PUBLIC_HTTPS, TRUSTED_PROXIES }: Reachability): Finding[] {
   if (!PUBLIC_HTTPS && !address.startsWith('https:')) return [];
   const check = 'trusted proxies';

@@ -31,7 +31,7 @@ export async function serverFindings(client: pg.ClientBase): Promise<Finding[]> 
 }
 
 /**
- * Checks of the site in the database. They end at the first one without which the others are meaningless.
+ * Checks of the site in the database. They stop at the first failed check that makes the others meaningless.
  * @param secrets undefined when there are none; null when they cannot be read now, so that they are not checked
  */
 export async function siteFindings(client: pg.ClientBase, secrets: Secrets | null | undefined): Promise<Finding[]> {

@@ -73,7 +73,7 @@ describe('check of the folders for files', () => {
   });
 
   it('reports an ARCHIVE_DIR in which the user may not write', async () => {
-    // No user may create a folder there, the super user included.
+    // No user may create a folder there, not even the superuser.
     expect(await statuses({ ARCHIVE_DIR: '/proc/archives' })).toEqual([
       expect.stringMatching(/problem: .*may not write to \/proc/),
     ]);

@@ -13,7 +13,7 @@ const MIN_FREE_BYTES = 1024 ** 3;
 const MIN_FREE_SHARE = 0.1;
 const GIB = 1024 ** 3;
 
-/** Whether the disk of a folder has space; null when the folder does not exist. */
+/** Whether the disk of a folder has space. Null if the folder does not exist. */
 export async function diskFinding(name: string, folder: string): Promise<Finding | null> {
   const disk = await statfs(folder).catch(() => null);
   if (disk === null) return null;
@@ -44,7 +44,7 @@ export async function backupFinding({ env }: Config, now: number = Date.now()): 
   const advice = 'Check the runs of the job backup on the page Jobs, and that the worker can write to BACKUP_DIR.';
   if (newest === undefined) return warning('backups', `${BACKUP_DIR} contains none`, advice);
   const text = `the newest is of ${new Date(newest).toISOString()}`;
-  // A backup takes time, and a failed one is retried.
+  // The tolerance is one interval, because a backup takes time and a failed one is retried.
   return now - newest <= 2 * BACKUP_EVERY_HOURS * HOUR_MS ? ok('backups', text) : problem('backups', text, advice);
 }
 
@@ -84,7 +84,7 @@ async function nearestFolder(folder: string): Promise<string> {
   return exists || folder === dirname(folder) ? folder : nearestFolder(dirname(folder));
 }
 
-/** By writing to it: the rights of a folder do not show a read-only file system. */
+/** Tests by writing to it, because the permissions of a folder do not show a read-only file system. */
 async function isWritable(folder: string): Promise<boolean> {
   try {
     await rmdir(await mkdtemp(join(folder, '.tollgate-doctor-')));
@@ -114,7 +114,7 @@ const REPLICA_ADVICE: Record<Exclude<ReplicaState, 'unused' | 'current'>, readon
   ],
 };
 
-/** Whether the replica of DATABASE_READ_URL serves reads; none without it. Reads go to the primary while it does not. */
+/** Whether the replica of DATABASE_READ_URL serves reads. Empty without a replica. Otherwise reads use the primary. */
 export async function replicaFindings(config: Config, primary: ClientConfig): Promise<Finding[]> {
   const { DATABASE_READ_URL } = config.env;
   if (DATABASE_READ_URL === undefined) return [];

@@ -3,7 +3,7 @@ export interface Finding {
   readonly check: string;
   readonly status: 'ok' | 'warning' | 'problem';
   readonly text: string;
-  /** The advice; null when nothing is to be done. */
+  /** The advice. Null if nothing needs to be done. */
   readonly advice: string | null;
 }
 

@@ -4,7 +4,7 @@ import { type Finding, ok, problem, warning } from './finding.js';
 const REDIS_TIMEOUT_MS = 3_000;
 const MIN_REDIS = [6, 2] as const;
 
-/** Whether Redis responds, and the checks of `redisServerFindings`; none without REDIS_URL. */
+/** Whether Redis responds, and the checks of `redisServerFindings`. Empty without REDIS_URL. */
 export async function redisFindings({ env }: Config): Promise<Finding[]> {
   if (env.REDIS_URL === undefined) return [];
   const { Redis } = await import('ioredis');
@@ -59,7 +59,7 @@ function evictionFinding(facts: ReadonlyMap<string, string>): Finding {
 
 const MAX_REDIS_MEMORY = 0.9;
 
-/** Without eviction, Redis refuses writes when its memory is used up. */
+/** Without eviction, Redis refuses writes when its memory is exhausted. */
 function memoryFinding(facts: ReadonlyMap<string, string>): Finding {
   const [used, max] = ['used_memory', 'maxmemory'].map((name) => Number(facts.get(name) ?? 0)) as [number, number];
   if (max === 0) return ok('Redis memory', 'maxmemory is not set');

@@ -24,7 +24,7 @@ export async function failingChannels(client: pg.ClientBase): Promise<Finding> {
   return warning('failing channels', `most attempts failed in the last day: ${names}`, advice);
 }
 
-/** By the sums of failed calls first, because the log has no index for errors. */
+/** Reads the sums of failed calls first, because the log has no index for errors. */
 const REFUSED = `
   SELECT string_agg(DISTINCT e.model_name, ', ' ORDER BY e.model_name) AS names FROM errors_by_hour e
     WHERE e.hour > now() - interval '1 day' AND e.cause = 'rejected' AND EXISTS (

@@ -90,7 +90,7 @@ export class LimitStandingModel {
   atLimit: LimitActionModel;
 }
 
-/** What is used of the limits of a subject, for GraphQL. */
+/** The current use of the limits of a subject, for GraphQL. */
 export function toLimitStandingModel({ id, subject, atLimit, ...rest }: LimitStanding): LimitStandingModel {
   return {
     ...rest,

@@ -23,12 +23,12 @@ interface LimitUse {
   readonly limit: number;
 }
 
-/** How much of its limits one subject uses now; null for what is not limited. */
+/** How much of its limits one subject uses now. Null for values that are not limited. */
 export interface LimitStanding {
   readonly subject: LimitSubject;
   /** The id of the token, user or channel, or the name of the group; of a channel key, the id of its channel. */
   readonly id: string;
-  /** Of a channel key. */
+  /** The fingerprint of a channel key. */
   readonly fingerprint: string | null;
   /** Null when the subject was deleted. */
   readonly name: string | null;
@@ -66,7 +66,7 @@ export class LimitStandingsService {
     private readonly sql: Sql,
   ) {}
 
-  /** The subjects with running or recent calls or a budget in use, those that are closest to a limit first. */
+  /** The subjects with running or recent calls or a budget in use, ordered by how close they are to a limit. */
   async now(): Promise<LimitStanding[]> {
     const rules = this.options.get('LimitRules');
     if (!rules) return [];

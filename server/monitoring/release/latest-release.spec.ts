@@ -31,11 +31,11 @@ const releasesAt = (path: string | undefined, env: Record<string, string> = {}) 
   const config: Config = readConfig({ EGRESS_ALLOW_PRIVATE: 'true', ...where, ...env });
   return new LatestReleaseService(config, new Egress(config));
 };
-const look = (...where: Parameters<typeof releasesAt>) => releasesAt(...where).find();
+const check = (...where: Parameters<typeof releasesAt>) => releasesAt(...where).find();
 
 describe('latest release', () => {
   it('is returned with its notes and page', async () => {
-    expect(await look('/next')).toEqual({
+    expect(await check('/next')).toEqual({
       version: '99.0.1',
       newer: true,
       notes: '# Notes',
@@ -45,11 +45,11 @@ describe('latest release', () => {
   });
 
   it('is returned when it is the running version', async () => {
-    expect(await look('/this')).toMatchObject({ version: productVersion(), newer: false, notes: '' });
+    expect(await check('/this')).toMatchObject({ version: productVersion(), newer: false, notes: '' });
   });
 
   it.each(['/limit', '/page', '/other', '/script', '/nowhere'])('fails for %s', async (path) => {
-    await expect(look(path)).rejects.toMatchObject({ code: 'update_check_failed' });
+    await expect(check(path)).rejects.toMatchObject({ code: 'update_check_failed' });
   });
 
   it('is available only when RELEASES_URL is set', () => {
@@ -57,8 +57,8 @@ describe('latest release', () => {
   });
 
   it('fails without RELEASES_URL, and for addresses in private networks', async () => {
-    await expect(look(undefined)).rejects.toMatchObject({ code: 'update_check_off' });
-    await expect(look('/next', { EGRESS_ALLOW_PRIVATE: 'false' })).rejects.toMatchObject({ code: 'egress_private' });
+    await expect(check(undefined)).rejects.toMatchObject({ code: 'update_check_off' });
+    await expect(check('/next', { EGRESS_ALLOW_PRIVATE: 'false' })).rejects.toMatchObject({ code: 'egress_private' });
   });
 });
 

@@ -193,7 +193,7 @@ export class LarkTransport extends MessagingTransport {
 const WECOM_MAX_BYTES = 2_048;
 
 /**
- * WeCom, by a group robot. Errors have status 200 and an `errcode`: 93000 for a wrong key, 45009 above 20 messages a
+ * WeCom, by a group robot. Errors have status 200 and an `errcode`: 93000 for a wrong key, 45009 above 20 messages per
  * minute. https://developer.work.weixin.qq.com/document/path/91770
  */
 @NoticeTransport({
@@ -226,7 +226,7 @@ function firstBytes(text: string): string {
 const TELEGRAM_MAX_TEXT = 4_096;
 
 /**
- * Telegram, by a bot. Errors have the status of their `error_code`, and those of limits the seconds to wait in
+ * Telegram, by a bot. Errors have the status of their `error_code`; rate limit errors have the seconds to wait in
  * `parameters.retry_after`. https://core.telegram.org/bots/api#sendmessage
  */
 @NoticeTransport({

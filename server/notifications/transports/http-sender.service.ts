@@ -26,17 +26,17 @@ export interface HttpNotice {
 
 export interface HttpReceipt {
   readonly status: number;
-  /** From Retry-After, in ms. */
+  /** The value of Retry-After, in ms. */
   readonly retryAfterMs: number | undefined;
   /** The first 16 KiB of the response. @throws when it does not arrive in time */
   text(): Promise<string>;
-  /** Reads the rest to keep the connection. */
+  /** Reads the rest of the body, so that the connection can be reused. */
   discard(): void;
 }
 
 /**
- * Sends notices by POST: from the site's worker when it has one. Redirects are not followed. Addresses of
- * administrators have the rules of channel addresses; those of other users must be public in any case.
+ * Sends notices by POST: from the site's worker if it has one. Redirects are not followed. Addresses of administrators
+ * follow the rules of channel addresses; addresses of other users must always be public.
  */
 @Injectable()
 export class HttpSenderService {

@@ -30,7 +30,7 @@ export abstract class MessagingTransport extends TransportHandler {
   /** @param nowMs for signatures with a time, in ms since 1970 */
   protected abstract requestOf(notice: OutgoingNotice, nowMs: number): VendorRequest;
 
-  /** The failure in a response with a 2xx status; null when the vendor has accepted the notice. */
+  /** The failure in a response with a 2xx status. Null if the vendor has accepted the notice. */
   protected failureIn(_response: string): string | null {
     return null;
   }
@@ -107,7 +107,7 @@ export const secretAddress = (name: string, description: string): TransportSetti
   invalid: TransportError.transport_address_invalid,
 });
 
-/** The address of a server; `fallback` is that of the vendor. */
+/** The address of a server. `fallback` is the address of the vendor. */
 export const serverAddress = (name: string, description: string, fallback?: string): TransportSetting => ({
   name,
   kind: TransportSettingKind.HTTPS_URL,
@@ -132,7 +132,7 @@ export function secretOf({ secrets }: OutgoingNotice, name: string): string {
   return secret;
 }
 
-/** An address below that of a server. */
+/** An address below the address of a server. */
 export function below(server: string, path: string): string {
   return `${server.replace(/\/+$/, '')}/${path}`;
 }

@@ -63,7 +63,7 @@ interface Vendor {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly success: ReceiverResponse;
-  /** Responses of the vendor's documentation that are failures, and what is reported of them. */
+  /** Responses from the vendor's documentation that are failures, and the reported texts. */
   readonly failures: readonly (readonly [response: ReceiverResponse, reported: string])[];
 }
 

@@ -10,7 +10,7 @@ export type NoticeKind =
   | 'alert'
   | 'test';
 
-/** The state of an incident, for receivers that keep incidents of their own. */
+/** The state of an incident, for receivers that manage incidents. */
 interface NoticeIncident {
   /** Equal in the notices that begin and end the incident. */
   readonly key: string;
@@ -22,9 +22,9 @@ export interface NoticeText {
   readonly title: string;
   /** HTML: the body of a mail, and the content of a webhook. */
   readonly content: string;
-  /** The values in the content, for receivers with a text of their own. */
+  /** The values in the content, for receivers that compose their own text. */
   readonly values: readonly string[];
-  /** Plain text: shown below the title in the console; empty when the title is sufficient. */
+  /** Plain text: shown below the title in the console. Empty if the title is sufficient. */
   readonly text: string;
   /** The balance in the notice, in quota units. */
   readonly quota?: number;

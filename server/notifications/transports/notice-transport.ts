@@ -15,14 +15,14 @@ export enum TransportSettingKind {
 /** A setting that users of a transport fill in. */
 export interface TransportSetting {
   /**
-   * In inputs; REST and the database write it in snake case. Its texts in the console are `setting.<name>` in
+   * The name in inputs; REST and the database write it in snake case. Its texts in the console are `setting.<name>` in
    * `transports.json`.
    */
   readonly name: string;
   readonly kind: TransportSettingKind;
   readonly description: string;
   readonly invalid: ErrorDefinition;
-  /** For a setting that must not be empty. */
+  /** The error when the setting is empty, for a setting that must not be empty. */
   readonly missing?: ErrorDefinition;
   /** The value that is used while the setting is empty. */
   readonly fallback?: (account: { readonly email: string }) => string;
@@ -35,7 +35,7 @@ export type TransportValues = Readonly<Record<string, string>>;
 
 /** A way to deliver notices. */
 export interface NoticeTransportOptions {
-  /** In REST and in the database; in upper case in GraphQL. */
+  /** The key in REST and in the database; in upper case in GraphQL. */
   readonly key: string;
   readonly settings: readonly TransportSetting[];
   /** The format of the body. The console shows an example of JSON. */
@@ -54,9 +54,9 @@ export interface OutgoingNotice {
   readonly target: string;
   readonly title: string;
   readonly body: string;
-  /** Equal in every attempt, so that receivers can detect duplicates. */
+  /** The same in every attempt, so that receivers can detect duplicates. */
   readonly deliveryId: string;
-  /** The secret settings of the transport when the notice was written, by name; those that are set. */
+  /** The secret settings of the transport, by name, that were set when the notice was written. */
   readonly secrets: TransportValues;
   /** The role of the recipient. */
   readonly role: number;
@@ -106,7 +106,7 @@ export class DeliveryFailure extends Error {
 
   constructor(
     message: string,
-    /** When the receiver wants the next attempt, in ms from now; undefined when it did not say. */
+    /** When the receiver wants the next attempt, in ms from now. Undefined if it did not specify it. */
     readonly retryAfterMs?: number,
   ) {
     super(message);

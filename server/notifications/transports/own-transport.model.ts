@@ -56,7 +56,7 @@ export class NoticeTransportModel {
 
 /**
  * A transport with the settings of a user or of a receiver of alerts.
- * @param example the notice of the example, a low balance; null for none
+ * @param example the notice of the example, a low balance; null for no example
  */
 export function ownTransport(
   { key, settings, target, format, body }: NoticeTransportOptions,

@@ -14,8 +14,8 @@ import { NoticeTransport, type OutgoingNotice } from './notice-transport.js';
 const MAX_SUMMARY = 1_024;
 
 /**
- * PagerDuty, by the Events API v2: a notice triggers an incident, and the one that ends an alert resolves it. Notices
- * without an incident of their own have that of their delivery. It responds with 202.
+ * PagerDuty, by the Events API v2: a notice triggers an incident, and the notice that ends an alert resolves it. A
+ * notice that belongs to no incident uses its delivery as the incident. PagerDuty responds with 202.
  * https://developer.pagerduty.com/docs/send-alert-event
  */
 @NoticeTransport({

@@ -17,7 +17,7 @@ import { TransportError } from './transport.errors.js';
 const BARK_MAX_TEXT = 1_500;
 
 /**
- * Bark for iOS, by its own server or that of its author. The response repeats the status as `code`.
+ * Bark for iOS, through a self-hosted server or the server of its author. The response repeats the status as `code`.
  * https://github.com/Finb/bark-server/blob/master/docs/API_V2.md
  */
 @NoticeTransport({
@@ -47,7 +47,7 @@ function levelOf(kind: string): string {
   return kind === 'alert' ? 'timeSensitive' : 'active';
 }
 
-/** From 0 to 10; the Android app makes a sound above 4. */
+/** Priorities from 0 to 10. The Android app plays a sound above 4. */
 const GOTIFY_PRIORITY = { alert: 8, other: 5 };
 
 /** Gotify, with the token of an application. https://gotify.net/docs/pushmsg and https://gotify.net/api-docs */
@@ -108,7 +108,7 @@ export class NtfyTransport extends MessagingTransport {
     };
   }
 
-  /** @throws {AppError} ntfy_topic_required and those of other addresses */
+  /** @throws {AppError} ntfy_topic_required and the errors of other addresses */
   override check(target: string, role: number): void {
     if (!topicOf(target)) throw new AppError(TransportError.ntfy_topic_required);
     super.check(target, role);

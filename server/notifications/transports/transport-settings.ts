@@ -30,19 +30,19 @@ export interface Recipient {
   /** Null for a receiver of alerts. */
   readonly userId: number | null;
   readonly receiverId?: number | null;
-  /** The address of the account; empty for none. */
+  /** The address of the account. Empty if it has none. */
   readonly email: string;
   readonly setting: UserSetting;
 }
 
-/** Where the notices of a recipient are sent. */
+/** The destination of the notices of a recipient. */
 export interface Destination {
   readonly transport: NoticeTransportOptions;
-  /** Such as a mail address or a URL; of a secret address the key of the transport. */
+  /** The destination, such as an email address or a URL. The key of the transport if the address is secret. */
   readonly target: string;
   /** The other settings that are not secret. */
   readonly values: TransportValues;
-  /** The stored secrets of the transport as `decryptedSecrets` reads them; null for none. */
+  /** The stored secrets of the transport as `decryptedSecrets` reads them. Null if there are none. */
   readonly secretCipher: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface Destination {
 export const restNameOf = ({ name }: Pick<TransportSetting, 'name'>): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The stored value of a setting; empty for none. That of a secret is encrypted. */
+/** The stored value of a setting. Empty if there is none. The value of a secret is encrypted. */
 export function storedValue(setting: UserSetting, of: Pick<TransportSetting, 'name'>): string {
   const value = setting[restNameOf(of)];
   return typeof value === 'string' ? value : '';
@@ -62,8 +62,8 @@ export function chosenTransport({ notify_type: key }: UserSetting): NoticeTransp
 }
 
 /**
- * The chosen transport, or the default one if a required setting of the chosen one is empty; undefined if it has no
- * target either.
+ * The chosen transport, or the default one if a required setting of the chosen one is empty. Undefined if the default
+ * transport has no target.
  */
 export function destinationOf(recipient: Pick<Recipient, 'email' | 'setting'>): Destination | undefined {
   for (const transport of [chosenTransport(recipient.setting), DEFAULT_TRANSPORT]) {
@@ -112,7 +112,7 @@ export function decryptedSecrets(
   );
 }
 
-/** The settings as their user may see them: of a secret only that it is set, as `<name>_set`. */
+/** The settings as their user may read them. For a secret only whether it is set, as `<name>_set`. */
 export function withoutSecrets(setting: UserSetting): UserSetting {
   const shown = { ...setting };
   for (const transport of NOTICE_TRANSPORTS.values()) {
@@ -127,9 +127,9 @@ export function withoutSecrets(setting: UserSetting): UserSetting {
 }
 
 /**
- * The settings of a transport as they are stored, which leaves out those of other transports.
- * @param entered the values that the user has entered, by name; an absent secret stays while the host of the target is
- *   the same, so that a caller who cannot read it cannot have it sent to another host
+ * The settings of a transport as they are stored, without the settings of other transports.
+ * @param entered the values that the user has entered, by name; an absent secret is kept only if the host of the target
+ *   does not change, so that a caller who cannot read it cannot have it sent to another host
  * @throws {AppError} the error of the first required setting that has no value then
  */
 export function settingsToStore(
@@ -160,7 +160,7 @@ function isMoved(transport: NoticeTransportOptions, entered: string | null | und
   return hostWith(entered ?? '') !== hostWith(storedValue(old, declared));
 }
 
-/** The origin of a URL; other targets as they are. */
+/** The origin of a URL. Other targets are returned unchanged. */
 function hostOf(target: string): string {
   return URL.parse(target)?.origin ?? target;
 }

@@ -24,7 +24,7 @@ export interface ClaimRule {
   readonly teamRole: TeamRole;
 }
 
-/** Rules for the claims of a sign-in provider; a rule precedes those after it. */
+/** Rules for the claims of a sign-in provider. Earlier rules have precedence. */
 export function claimRules(effect: string): OptionDefinition<readonly ClaimRule[]> {
   return json('[]', effect, (value) => {
     if (!Array.isArray(value) || value.length > MAX_RULES) throw misfit(ClaimRuleError.claim_rules_no_list);

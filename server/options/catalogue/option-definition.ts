@@ -10,7 +10,7 @@ export const OptionType = {
   INTEGER: 'INTEGER',
   DECIMAL: 'DECIMAL',
   JSON: 'JSON',
-  /** Encrypted at rest and never readable through an API. */
+  /** Encrypted at rest, and never readable through an API. */
   SECRET: 'SECRET',
 } as const;
 
@@ -34,7 +34,7 @@ export interface OptionDefinition<Value> {
   readonly effect: string;
   /** The inclusive bounds of a number. */
   readonly bounds?: Bounds;
-  /** The valid texts, where there are few. */
+  /** The valid texts, if there are few. */
   readonly choices?: readonly string[];
 }
 

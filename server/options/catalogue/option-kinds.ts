@@ -28,7 +28,7 @@ export function plainDecimal(text: string): string | undefined {
 const MAX_LINE = 2_000;
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const MAX_TEXT = 500_000;
-/** The bounds of numbers that have none of their own. */
+/** The default bounds of numbers. */
 const BOUNDS: Bounds = { min: 0, max: 1_000_000_000 };
 /** RFC 6749, section 3.3. */
 const SCOPES = /^[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/;

@@ -5,8 +5,8 @@ import type { OptionDefinition } from './option-definition.js';
 import { address, emailDomains, flag, image, line, scopes, secret, wholeNumber } from './option-kinds.js';
 
 /**
- * How users come from the provider: `redirect`, with a code in the address; `code`, which they type; `widget`, a signed
- * message of a page of the provider.
+ * How the provider returns users: `redirect`, with a code in the address; `code`, which users type; `widget`, with a
+ * signed message from a page of the provider.
  */
 export type SignInFlow = 'redirect' | 'code' | 'widget';
 
@@ -175,7 +175,7 @@ export const SIGN_IN_PROVIDERS = {
       TelegramBotToken: secret("Token of the widget's bot"),
     },
     enabledBy: 'TelegramOAuthEnabled',
-    // Without a token the signatures would be made with a publicly known key.
+    // Without a token, the signatures would be made with a publicly known key.
     requires: ['TelegramBotToken'],
     unconfigured: {
       zh: '无法启用 Telegram OAuth，请先填入 Telegram Bot Token！',

@@ -142,7 +142,7 @@ export const monitoringOptions = changedBy('options:write', {
 /** Ten years. */
 const WEEKS = { max: 520 };
 
-/** How long rows are stored; 0: for ever. */
+/** How long rows are stored. 0: indefinitely. */
 export const retentionOptions = {
   ...changedBy('options:write', {
     LogRetentionWeeks: wholeNumber(

@@ -25,7 +25,7 @@ export interface UsableGroup {
   ratio: number;
 }
 
-/** The description of a user's own group where the site does not offer it to all users. */
+/** The description of a user's own group if the site does not offer it to all users. */
 const OWN_GROUP: LocalText = { zh: '用户分组', en: 'Own group' };
 
 /** The default descriptions of a new site, by their text; those that an administrator wrote are returned unchanged. */

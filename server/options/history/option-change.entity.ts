@@ -27,7 +27,7 @@ export class OptionChangeEntity {
   @Column({ type: 'bigint', transformer: safeInteger })
   userId: number;
 
-  /** Of other changes than those of users: `command line`, `job`, `system`, or `database` for another client. */
+  /** The name of the user, or for other changes: `command line`, `job`, `system`, or `database` for another client. */
   @Column({ type: 'text' })
   username: string;
 }

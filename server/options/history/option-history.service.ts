@@ -16,14 +16,14 @@ export interface OptionChangeCriteria {
 /** A change of one entry of an option whose text is a JSON object. */
 export interface OptionEntryChange {
   readonly key: string;
-  /** The value of the entry as JSON; null where there was none. */
+  /** The value of the entry as JSON. Null if there was none. */
   readonly before: string | null;
   readonly after: string | null;
   readonly changedAt: Date;
   readonly username: string;
 }
 
-/** The number of changes of options that are searched for those of an entry. */
+/** The number of changes of options that are searched for changes of an entry. */
 const MAX_SEARCHED = 500;
 
 interface LastChange {
@@ -36,7 +36,7 @@ interface LastChange {
 export class OptionHistoryService {
   constructor(@InjectRepository(OptionChangeEntity) private readonly changes: Repository<OptionChangeEntity>) {}
 
-  /** The last change of each of these options, where there is one. */
+  /** The last change of each of these options that has one. */
   async lastOf(keys: readonly OptionKey[], executor: Executor): Promise<Map<string, LastChange>> {
     const rows: (LastChange & { key: string })[] = await executor.query(
       `SELECT DISTINCT ON (key) key, username, changed_at AS "changedAt"
@@ -70,7 +70,7 @@ export class OptionHistoryService {
     const changes = await this.changes
       .createQueryBuilder('change')
       .where('change.key IN (:...keys)', { keys })
-      // A null is the default, which is not stored.
+      // Null represents the default, which is not stored.
       .andWhere(
         '(strpos(change.before, :name) > 0 OR strpos(change.after, :name) > 0 OR num_nulls(before, after) > 0)',
         {
@@ -96,7 +96,7 @@ export class OptionHistoryService {
   }
 }
 
-/** An entry of a JSON object, as JSON; null without it. */
+/** An entry of a JSON object, as JSON. Null if it is absent. */
 function entryOf(text: string, entry: string): string | null {
   const value = parseStrictObject(text)?.[entry];
   return value === undefined ? null : JSON.stringify(value);

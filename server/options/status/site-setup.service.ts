@@ -4,14 +4,14 @@ import { type EntityManager, Repository } from 'typeorm';
 import { productVersion } from '../../platform/package-info.js';
 import { SiteSetupEntity } from './site-setup.entity.js';
 
-/** The setup state of the site, and the claim that allows the setup once. */
+/** The setup state of the site, and the claim that allows the setup only once. */
 @Injectable()
 export class SiteSetupService {
   private done = false;
 
   constructor(@InjectRepository(SiteSetupEntity) private readonly rows: Repository<SiteSetupEntity>) {}
 
-  /** Queries the database until the result is true, which is final. */
+  /** Queries the database until the result is true. True is then cached, because it never changes. */
   async isDone(): Promise<boolean> {
     this.done ||= await this.rows.exists();
     return this.done;

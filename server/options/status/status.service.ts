@@ -11,7 +11,7 @@ const PING_EVERY_MS = 10_000;
 @Injectable()
 export class StatusService {
   private readonly startTime = new Date();
-  private answeredAt = Number.NEGATIVE_INFINITY;
+  private respondedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly options: OptionsService,
@@ -31,9 +31,9 @@ export class StatusService {
    * @throws when the database does not respond.
    */
   async test(): Promise<void> {
-    if (performance.now() - this.answeredAt < PING_EVERY_MS) return;
+    if (performance.now() - this.respondedAt < PING_EVERY_MS) return;
     await this.sql.query('status-test', 'SELECT 1');
-    this.answeredAt = performance.now();
+    this.respondedAt = performance.now();
   }
 }
 

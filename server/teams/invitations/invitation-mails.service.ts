@@ -17,7 +17,7 @@ interface NewInvitationMail {
   readonly teamId: number;
   readonly invitationId: number;
   readonly address: string;
-  /** In the link of the invitation. */
+  /** The secret in the link of the invitation. */
   readonly secret: string;
   readonly language: Language;
 }

@@ -60,7 +60,7 @@ export class TeamInvitationsService {
    * Creates an invitation. Owners and administrators may invite owners and managers.
    * @param days until it expires
    * @param email the address that the link is mailed to, if any; an open invitation of the team to it is replaced
-   * @param language of the mail, unless the address is that of a user who has chosen one
+   * @param language of the mail, unless the address belongs to a user who has chosen a language
    * @returns it with its secret, which cannot be read again
    * @throws {AppError} team_not_found, team_forbidden, team_invitation_limit_reached, team_seats_taken,
    * mail_unconfigured, rate_limited
@@ -86,7 +86,7 @@ export class TeamInvitationsService {
       }
       const [created] = await executor.query<TeamInvitationModel>(CREATE, values);
       if (!created) throw new AppError(TeamError.team_not_found);
-      // A mail replaces an open invitation, so that seats are counted after it.
+      // A mail replaces an open invitation, so seats are counted after it.
       if (email) await this.mails.add({ teamId, invitationId: created.id, address: email, secret, language }, executor);
       await this.memberships.requireSeats(teamId, executor);
       return email ? { ...created, email } : created;

@@ -16,7 +16,7 @@ export class TeamRoleArgs {
   role: TeamRole;
 }
 
-/** Caps of the tokens that a member has made for the team, together. Null: no limit; absent: unchanged. */
+/** Total caps of the tokens that a member has made for the team. Null: no limit; absent: unchanged. */
 @InputType()
 @WireObject('TeamMemberCaps')
 export class MemberCapsInput {

@@ -38,7 +38,7 @@ const SET_CAPS = `
     weekly_quota = CASE WHEN $5 THEN $6 ELSE weekly_quota END,
     monthly_quota = CASE WHEN $7 THEN $8 ELSE monthly_quota END
   WHERE team_id = $1 AND user_id = $2 RETURNING id`;
-// Changes of the members of one team are consecutive, so that each sees the owners that the last one left.
+// Changes of the members of one team are serialised, so that each reads the owners after the previous change.
 const LOCK = 'SELECT user_id AS "userId", role FROM team_members WHERE team_id = $1 ORDER BY user_id FOR UPDATE';
 
 /** The members of teams and their roles. */
@@ -60,7 +60,7 @@ export class TeamMembersService {
   }
 
   /**
-   * Changes the role of a member, whose open invitations are revoked.
+   * Changes the role of a member and revokes the member's open invitations.
    * @throws {AppError} team_not_found, team_forbidden, team_member_not_found, team_last_owner
    */
   async setRole(caller: Principal, teamId: number, userId: number, role: TeamRole): Promise<void> {
@@ -74,8 +74,8 @@ export class TeamMembersService {
   }
 
   /**
-   * The spending of each member's tokens in the current periods; only that of the caller without the right to see the
-   * usage of all.
+   * The spending of each member's tokens in the current periods. Callers without the permission to see all usage see
+   * only their own spending.
    * @throws {AppError} team_not_found
    */
   async spendingOf(caller: Principal, teamId: number): Promise<MemberSpendingModel[]> {
@@ -89,7 +89,7 @@ export class TeamMembersService {
 
   /**
    * Limits what the tokens of a member may spend together per period. It applies to calls that begin afterwards, in
-   * every process. Absent caps stay unchanged, null removes one.
+   * every process. Absent caps do not change, null removes a cap.
    * @throws {AppError} team_not_found, team_forbidden, team_member_not_found
    */
   async setCaps(caller: Principal, teamId: number, userId: number, caps: MemberCapsInput): Promise<void> {
@@ -111,8 +111,8 @@ export class TeamMembersService {
   }
 
   /**
-   * Removes a member, or lets the caller leave. The tokens that the member made stay those of the team; they are
-   * disabled unless they are to be kept.
+   * Removes a member, or lets the caller leave. Tokens that the member made still belong to the team; they are disabled
+   * unless they are to be kept.
    * @throws {AppError} team_not_found, team_forbidden, team_member_not_found, team_last_owner
    */
   async remove(caller: Principal, teamId: number, userId: number, keepsTokens: boolean): Promise<void> {
@@ -143,7 +143,7 @@ function seatOf(seats: readonly Seat[], userId: number): Seat {
   return seat;
 }
 
-/** With the role that the caller has now. @throws {AppError} team_forbidden */
+/** Checks the permission with the role that the caller has now. @throws {AppError} team_forbidden */
 function requirePermission(caller: Principal, seats: readonly Seat[], permission: TeamPermission): void {
   const role = seats.find(({ userId }) => userId === caller.userId)?.role ?? null;
   if (!permissionsOf(role, isAdmin(caller)).includes(permission)) throw new AppError(TeamError.team_forbidden);

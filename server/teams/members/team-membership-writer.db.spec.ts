@@ -74,7 +74,7 @@ describe('seats of the plan of a team', () => {
     );
     expect(fulfilled(results)).toBe(3);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused('team_seats_taken') });
-    // Who found no seat keeps the invitation.
+    // A user for whom there is no seat keeps the invitation.
     expect(await seatsOf(owner, team)).toEqual([4, 21, 4]);
   });
 

@@ -29,7 +29,7 @@ interface SeatCount {
   readonly members: number;
   /** Members and open invitations. */
   readonly used: number;
-  /** Of the plan; null for any number. */
+  /** The seats of the plan. Null for no limit. */
   readonly seats: number | null;
 }
 
@@ -63,7 +63,8 @@ export class TeamMembershipWriterService extends TeamMemberships {
   }
 
   /**
-   * In a team that the caller has locked. The invitation that the user accepts is used, so that its seat is free.
+   * Adds a user to a team that the caller has locked. The invitation that the user accepts is used, so that its seat is
+   * free.
    * @throws {AppError} team_already_member, team_member_limit_reached, team_seats_taken
    */
   async join(teamId: number, userId: number, role: TeamRole, executor: Executor): Promise<void> {
@@ -80,14 +81,14 @@ export class TeamMembershipWriterService extends TeamMemberships {
     if (seats !== null && used > seats) throw new AppError(TeamError.team_seats_taken, { seats });
   }
 
-  /** Changes the role of a member, whose open invitations are revoked. */
+  /** Changes the role of a member and revokes the member's open invitations. */
   async setRole(teamId: number, userId: number, role: TeamRole, executor: Executor): Promise<void> {
     await executor.query(SET_ROLE, [teamId, userId, role]);
     await executor.query(REVOKE, [teamId, userId]);
   }
 
   /**
-   * Removes a member. The tokens that the member made stay those of the team; they are disabled unless they are to be
+   * Removes a member. Tokens that the member made still belong to the team; they are disabled unless they are to be
    * kept.
    * @returns what the caller does after the commit
    */

@@ -35,7 +35,7 @@ const ONE = `
 const IN_ANY = `
   SELECT 1 FROM team_members m JOIN users u ON u.id = m.team_id WHERE m.user_id = $1 AND u.deleted_at IS NULL LIMIT 1`;
 
-/** Which teams a user may see, and what the user may do there. Read from the database each time. */
+/** Which teams a user may access, and with which permissions. Read from the database each time. */
 @Injectable()
 export class TeamAccessService {
   constructor(private readonly sql: Sql) {}
@@ -52,7 +52,7 @@ export class TeamAccessService {
     return (await this.sql.query('in-any-team', IN_ANY, [userId])).length > 0;
   }
 
-  /** A team of the caller; administrators may see every team. @throws {AppError} team_not_found */
+  /** A team of the caller. Administrators may access every team. @throws {AppError} team_not_found */
   async get(caller: Principal, teamId: number): Promise<TeamModel> {
     const [row] = await this.sql.query<TeamRow>('team', ONE, [teamId, caller.userId]);
     const team = row && withPermissions(row, caller);

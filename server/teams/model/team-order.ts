@@ -16,7 +16,7 @@ const { ASC, DESC } = SortDirection;
 const ROLES = [TeamRole.OWNER, TeamRole.MANAGER, TeamRole.MEMBER];
 const byId: Column = { expression: 'id', first: DESC, of: ({ id }) => id };
 
-/** For queries whose rows have the fields of a team. */
+/** Sort columns for queries whose rows have the fields of a team. */
 const SORT_COLUMNS = {
   NAME: { expression: 'name', first: ASC, of: ({ name }) => name, type: 'text' },
   ROLE: {

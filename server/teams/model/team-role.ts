@@ -1,6 +1,6 @@
 import type { TeamRole } from '../../common/principal.js';
 
-/** The permissions of a role besides the own tokens and their usage, which every member has. */
+/** The permissions of a role in addition to own tokens and their usage, which every member may use. */
 export const TeamPermission = {
   /** Renaming and archiving the team, and any change of its members. */
   EDIT: 'EDIT',

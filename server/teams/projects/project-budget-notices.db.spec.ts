@@ -44,7 +44,7 @@ async function spend(token: number, quota: number): Promise<void> {
   );
 }
 
-/** Looks for reached budgets. @returns the new notices */
+/** Searches for reached budgets. @returns the new notices */
 async function notified(): Promise<{ userId: number; text: string }[]> {
   const sql = 'SELECT id, user_id::float8 AS "userId", texts #>> \'{en,text}\' AS text FROM notices ORDER BY id';
   const before = (await site.domain.database.query(sql)).length;

@@ -13,10 +13,10 @@ import { Sql } from '../../platform/database/sql.js';
 import { escaped, linkTo } from '../../platform/mail/mail-html.js';
 import { type UsedBudget, usedProjectBudgets } from './project-budgets.js';
 
-/** In percent, the lowest first. */
+/** Levels in percent, lowest first. */
 const LEVELS = [80, 100] as const;
 
-// Those whose level no worker has reported.
+// Claims the levels that no worker has reported yet.
 const CLAIM = `
   INSERT INTO project_budget_notices (project_id, budget, since, granted, level)
     SELECT * FROM unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::bigint[], $5::smallint[])

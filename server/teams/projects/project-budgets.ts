@@ -15,7 +15,7 @@ export interface UsedBudget {
   readonly granted: number;
 }
 
-/** Projects that are no longer used are not reported, and no more than these. */
+/** Max number of projects in a report. Projects that are no longer used are not reported. */
 const MAX_BUDGETS = 500;
 
 // As the admission counts it: what deleted tokens have spent is included.

@@ -21,7 +21,7 @@ const Name = (): PropertyDecorator =>
     IsString(withError(TeamError.project_name_invalid)),
   );
 
-/** Limits of the tokens of a project, together. Null: no limit; absent: unchanged. */
+/** Total limits of the tokens of a project. Null: no limit; absent: unchanged. */
 @InputType({ isAbstract: true })
 class ProjectLimitsInput {
   @Cap('total_quota', 'The budget: max quota units since the creation of the project.')

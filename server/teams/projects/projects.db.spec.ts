@@ -81,7 +81,7 @@ describe('an archived project', () => {
     await expect(site.token(ada, team, { projectId: String(id) })).rejects.toMatchObject({
       code: 'token_project_not_usable',
     });
-    // The time of the first archiving stays.
+    // The time of the first archiving is kept.
     expect(await projects.setArchived(owner, team.id, id, true)).toEqual(archived);
     expect((await projects.setArchived(owner, team.id, id, false)).archivedAt).toBeNull();
     expect((await byKey(key))?.project?.isArchived).toBe(false);

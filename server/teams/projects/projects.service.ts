@@ -36,7 +36,7 @@ const SPENDING = `
     LEFT JOIN usage_by_quarter_hour_token u ON u.token_id = t.id
       AND u.quarter_hour >= least($2::timestamptz, $3::timestamptz, $4::timestamptz)
   WHERE p.team_id = $1 GROUP BY p.id`;
-// Creations in one team are consecutive, so that they cannot exceed the limit together.
+// Creations in one team are serialised, so that concurrent ones cannot exceed the limit.
 const LOCK_TEAM = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
 const COUNT = 'SELECT count(*)::int AS count FROM projects WHERE team_id = $1';
 const CREATE = `
@@ -62,7 +62,7 @@ export class ProjectsService {
     private readonly changes: Changes,
   ) {}
 
-  /** By name, archived ones last. @throws {AppError} team_not_found */
+  /** The projects by name, archived ones last. @throws {AppError} team_not_found */
   async of(caller: Principal, teamId: number): Promise<ProjectModel[]> {
     const { permissions } = await this.access.get(caller, teamId);
     const rows = await this.sql.query<ProjectRow>('projects', ALL, [teamId]);
@@ -96,7 +96,7 @@ export class ProjectsService {
   }
 
   /**
-   * Archives a project, whose tokens are refused from then on, or restores it. Its usage stays.
+   * Archives a project, whose tokens are then refused, or restores it. Its usage is kept.
    * @throws {AppError} team_not_found, team_forbidden, project_not_found
    */
   async setArchived(caller: Principal, teamId: number, id: number, isArchived: boolean): Promise<ProjectModel> {
@@ -115,7 +115,7 @@ export class ProjectsService {
     const limit = { holder: 'project', id } as const;
     await this.write(async (client) => {
       const executor = executorOf(client);
-      // The tokens are read again first, so that no call leases by former limits after the leases are returned.
+      // The tokens are read again first, so that calls do not lease by former limits after the leases are returned.
       await this.changes.publishAtCommit('project', tokens, executor);
       await this.changes.publishAtCommit('sharedLimit', limit, executor);
       return (await client.query<{ id: number }>(text, [id, teamId, ...values])).rows[0]?.id;

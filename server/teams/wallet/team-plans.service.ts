@@ -8,7 +8,7 @@ import type { Principal } from '../../common/principal.js';
 import { TeamAccessService } from '../model/team-access.service.js';
 import { TeamPermission } from '../model/team-role.js';
 
-/** The plan of a team, for those who see its statement, and its purchase by an owner or a manager. */
+/** The plan of a team, for members who may read its statement, and its purchase by an owner or a manager. */
 @Injectable()
 export class TeamPlansService {
   constructor(

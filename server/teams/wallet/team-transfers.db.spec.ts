@@ -34,7 +34,7 @@ const move = (
   effectKey = `${++keys}`,
 ) => transfers.transfer(caller, team.id, { amount, toUserId, effectKey });
 
-/** An owner who is no administrator, with this balance. */
+/** An owner who is not an administrator, with this balance. */
 async function ownerOf(team: TeamModel, admin: Principal, quota: number): Promise<Principal> {
   const owner = await site.member(admin, team, TeamRole.OWNER);
   const entry = { userId: owner.userId, amount: quota, kind: 'grant', effectKey: `own:${owner.userId}` } as const;

@@ -19,14 +19,14 @@ import { TeamPermission } from '../model/team-role.js';
 export interface RequestedTransfer {
   /** Quota units. */
   readonly amount: number;
-  /** The member who gets the quota from the team; null: the team gets it from the caller. */
+  /** The member who receives the quota from the team. Null: the team receives it from the caller. */
   readonly toUserId: number | null;
   /** A second transfer of the caller with the same key has no effect. */
   readonly effectKey: string;
 }
 
 const KIND = 'team_transfer' as const;
-// The locks make archiving and removals wait, and prevent a transfer to or by a user who is no member any more.
+// The locks make archiving and removals wait, and prevent a transfer to or by a user who is no longer a member.
 const LOCK_TEAM = 'SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE';
 const LOCK_MEMBERS = `
   SELECT user_id, role FROM team_members WHERE team_id = $1 AND user_id = ANY($2::bigint[]) ORDER BY user_id FOR SHARE`;
@@ -40,8 +40,8 @@ export class TeamTransfers {
   ) {}
 
   /**
-   * Moves quota from the caller to the team, or from the team to a member. No balance falls below zero, and nothing is
-   * taken that running calls have reserved.
+   * Moves quota from the caller to the team, or from the team to a member. Balances do not become negative, and quota
+   * that running calls have reserved is not moved.
    * @throws {AppError} team_not_found, team_forbidden, team_member_not_found, insufficient_user_quota;
    * idempotency_key_reused when the effect key belongs to another transfer
    */
@@ -63,7 +63,7 @@ export class TeamTransfers {
 
   /**
    * Moves the whole balance of a team to an owner who archives it, in one transaction with `within`.
-   * @throws {AppError} insufficient_user_quota while calls of the team run; those of `within`
+   * @throws {AppError} insufficient_user_quota while calls of the team run; the errors of `within`
    */
   async returnAll(
     caller: Principal,

@@ -124,7 +124,7 @@ const PATH = /^([$\w-]+)(?:\[(.+)\])?(?:\.([$\w-]+))?$/s;
 /** Whether a value that clients send has an effect. */
 export const isSettable = ({ readOnly, derived }: ScimAttribute): boolean => !readOnly && !derived;
 
-/** The attributes of resources of a kind, with those of every resource. */
+/** The attributes of a kind of resource, including the common attributes of all resources. */
 export const attributesOf = ({ attributes }: ScimResourceType): readonly ScimAttribute[] => [...COMMON, ...attributes];
 
 /** An attribute by its name, whose case does not matter (RFC 7643, 2.1). */
@@ -134,9 +134,9 @@ export function attributeIn(attributes: readonly ScimAttribute[], name: string):
 }
 
 /**
- * The attribute of a path such as `name.givenName`, `emails[type eq "work"].value` or the same with the URN of the
- * schema.
- * @returns null for an attribute that is not stored, such as those of extensions
+ * The attribute that a path addresses, such as `name.givenName`, `emails[type eq "work"].value` or the same path with
+ * the URN of the schema.
+ * @returns null for an attribute that is not stored, such as an attribute of an extension
  * @throws {AppError} scim_path_invalid
  */
 export function attributePath(type: ScimResourceType, path: string): AttributePath | null {

@@ -85,7 +85,7 @@ function attributeDocument(attribute: ScimAttribute): AttributeDocument {
   };
 }
 
-/** The parameters of a list response beside its resources. */
+/** The parameters of a list response other than its resources. */
 export interface ListFacts {
   readonly totalResults: number;
   readonly startIndex: number;

@@ -20,7 +20,7 @@ const email = z.object({
   primary: z.boolean().optional(),
 });
 const name = z.object({ formatted: text.optional(), familyName: text.optional(), givenName: text.optional() });
-// The property $ref, the address of the resource, is not listed: tools take it for a reference of JSON Schema.
+// The property $ref, the address of the resource, is not listed: tools would interpret it as a JSON Schema reference.
 const linked = z.object({ value: text, display: text }).partial().loose();
 
 /** The parts may be omitted by `attributes` and `excludedAttributes`. */
@@ -126,7 +126,7 @@ export function requireVersion(ifMatch: string | undefined, version: number): vo
   if (ifMatch !== undefined && !names(ifMatch, version)) throw new AppError(ScimError.scim_version_mismatch);
 }
 
-/** Whether the client has this version already; `ifNoneMatch` is the header. */
+/** Whether the client already has this version; `ifNoneMatch` is the header. */
 export const isKnownVersion = (ifNoneMatch: string | undefined, version: number): boolean =>
   ifNoneMatch !== undefined && names(ifNoneMatch, version);
 

@@ -29,9 +29,9 @@ const MAX_LENGTH = 2_000;
 const ORDERS: Readonly<Record<string, string>> = { gt: '>', ge: '>=', lt: '<', le: '<=' };
 
 /**
- * A filter (RFC 7644, 3.4.2.2) as a condition of SQL.
- * @param values the parameters of the statement; those of the filter are appended
- * @throws {AppError} scim_filter_invalid, also for an attribute that is not stored
+ * Converts a filter (RFC 7644, 3.4.2.2) to an SQL condition.
+ * @param values the parameters of the statement, to which the parameters of the filter are appended
+ * @throws {AppError} scim_filter_invalid, including for attributes that are not stored
  */
 export function filterCondition(filter: string, table: FilterTable, values: unknown[]): string {
   const parameter = (value: unknown) => `$${values.push(value)}`;

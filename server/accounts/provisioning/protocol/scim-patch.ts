@@ -124,7 +124,7 @@ function operationAt(
   const single = sub !== undefined || valueFilter !== undefined;
   const given = single ? value : valueIn(attribute, value);
   if (op === 'remove') return { op, path, ...(given != null && { value: given }) };
-  // Null is no value (RFC 7643, 2.5).
+  // Null counts as unassigned (RFC 7643, 2.5).
   if (given === undefined) throw new AppError(ScimError.scim_value_invalid, { detail: `${path}: a value is required` });
   if (given === null) return { op: 'remove', path };
   return { op, path, value: given };

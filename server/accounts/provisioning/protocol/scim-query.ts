@@ -10,7 +10,7 @@ export const MAX_COUNT = 200;
 /** The parameters of a request, as the framework parses them. */
 export type QueryRecord = Readonly<Record<string, unknown>>;
 
-/** Which attributes a response has (RFC 7644, 3.9); undefined: all. */
+/** The attributes that a response contains (RFC 7644, 3.9). Undefined: all. */
 export interface Projection {
   readonly only?: ReadonlySet<string> | undefined;
   readonly without: ReadonlySet<string>;
@@ -71,7 +71,7 @@ export function projectionOf(query: QueryRecord, type: ScimResourceType): Projec
   };
 }
 
-/** Whether a response has an attribute, or at least a part of it. */
+/** Whether a response contains an attribute or a part of it. */
 export function includes({ only, without }: Projection, name: string): boolean {
   if (without.has(name)) return false;
   return only === undefined || [...only].some((path) => path === name || path.startsWith(`${name}.`));

@@ -8,8 +8,8 @@ interface Item {
 const ONE_VALUE = /^\[value eq "([^"\\]*)"\]$/i;
 
 /**
- * The lists of a resource whose items have nothing but a value, such as the members of a group. The library compares each
- * changed item with the whole list; here a change costs the same however long the list is.
+ * The lists of a resource whose items have only a value, such as the members of a group. The library compares each
+ * changed item with the whole list; here the cost of a change does not depend on the length of the list.
  */
 export class ValueLists {
   private readonly names: readonly string[];

@@ -40,8 +40,8 @@ const REMEMBER = 'INSERT INTO claim_assignments (user_id, kind, team_id, value) 
 const DEFAULT_GROUP = 'default';
 
 /**
- * Roles, groups and memberships that users have by the claims of the provider of their company, and by the groups of
- * the directory. What was assigned by hand stays, and the super administrator is never changed.
+ * Roles, groups and memberships that users have because of claims of their company's provider or groups of the
+ * directory. Manual assignments are kept, and the super administrator is never changed.
  */
 @Injectable()
 export class ClaimAssignmentsService {
@@ -68,8 +68,8 @@ export class ClaimAssignmentsService {
   }
 
   /**
-   * Takes back what rules have assigned, when the user is no longer bound to the provider. What follows from groups of
-   * the directory stays.
+   * Withdraws what rules have assigned when the user is no longer bound to the provider. Assignments that follow from
+   * groups of the directory are kept.
    */
   async takeBack(userId: number, provider: CompanyProvider): Promise<void> {
     await withOrigin(providerOrigin(provider), () => this.assign(userId, {}));

@@ -51,7 +51,10 @@ describe('assignmentsFor', () => {
   });
 });
 
-/** The value of the user, what rules have set before, what they assign now; the value and what is theirs afterwards. */
+/**
+ * The value of the user, what rules have set before and what they assign now; then the expected value and managed
+ * value.
+ */
 const TABLE: [string, string, string | undefined, string | undefined, string, string | undefined][] = [
   ['nothing is assigned', 'none', undefined, undefined, 'none', undefined],
   ['a rule assigns a value', 'none', undefined, 'vip', 'vip', 'vip'],

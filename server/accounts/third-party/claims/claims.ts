@@ -54,7 +54,7 @@ function isScalar(value: unknown): value is string | number | boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** A value of a user, and the value that rules have set and may take back. */
+/** A value of a user, and the value that rules have set and may withdraw. */
 interface Settled<Value> {
   readonly value: Value;
   /** Undefined when rules have not set it. */
@@ -62,8 +62,8 @@ interface Settled<Value> {
 }
 
 /**
- * Decides between the rules and what was set by hand. Rules set a value only where there was none, and take back or
- * replace only what they have set.
+ * Decides between rules and manual assignments. Rules set a value only if there was none, and replace or withdraw only
+ * values that they have set.
  * @param current the value of the user
  * @param none the value of users to whom nothing is assigned
  * @param managed the value that rules have set before

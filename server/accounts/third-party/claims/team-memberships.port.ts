@@ -14,7 +14,7 @@ export abstract class TeamMemberships {
   abstract ofUser(userId: number, executor: Executor): Promise<ReadonlyMap<number, TeamRole>>;
 
   /**
-   * Makes a user a member, changes the role of a member or, with null, removes one, within the caller's transaction. A
+   * Adds a member, changes the role of a member or, with null, removes a member, within the caller's transaction. A
    * removal disables the tokens that the member made, and may leave a team without an owner.
    */
   abstract set(teamId: number, userId: number, role: TeamRole | null, executor: Executor): Promise<MembershipChange>;

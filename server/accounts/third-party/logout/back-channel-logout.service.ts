@@ -24,8 +24,8 @@ export class BackChannelLogoutService {
   ) {}
 
   /**
-   * Ends the logins that a logout token names; there may be none.
-   * @throws {AppError} logout_token_invalid, also for a token that was used; provider_unreachable
+   * Ends the logins that a logout token names, if there are any.
+   * @throws {AppError} logout_token_invalid, including for a token that was already used; provider_unreachable
    */
   async receive(token: string): Promise<void> {
     const issuer = await this.issuer();

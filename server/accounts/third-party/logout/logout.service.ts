@@ -9,7 +9,7 @@ import { Oidc } from '../oidc.provider.js';
 import { codeOf } from '../provider-http.js';
 import { Saml } from '../saml/saml.provider.js';
 
-/** Ends logins, here and, if the site wants it, at the provider of the company. */
+/** Ends logins on this site and, if an option is set, at the company provider. */
 @Injectable()
 export class LogoutService {
   constructor(
@@ -25,21 +25,24 @@ export class LogoutService {
    * Ends a login.
    * @param id as the browser sent it
    * @param site the address of this site
-   * @returns the address at the provider where the browser ends the session there; null when the login did not come from
-   * it, when the provider has none, or when the option is off
+   * @returns the address at the provider where the browser ends the session there; null when the login did not come
+   * from the provider, the provider has no such address, or the option is disabled
    */
   async end(id: string, site: string): Promise<string | null> {
     const isDue = COMPANY_PROVIDERS.some((provider) => this.options.get(`${provider}.logout_at_provider`));
     const login = isDue ? await this.providerSessions.ofLogin(id) : null;
     await this.sessions.end(id);
     if (login === null || !this.options.get(`${login.provider}.logout_at_provider`)) return null;
-    // The login here has ended, whether the provider can be reached or not.
+    // The login on this site has ended, even if the provider cannot be reached.
     return login.provider === 'saml' ? this.saml.logoutUrl(login, site) : this.atOidc(login, site);
   }
 
   private atOidc({ idToken }: ProviderSession, site: string): Promise<string | null> {
     return this.oidc.endSessionUrl(idToken, `${site}/login`).catch((error: unknown) => {
-      this.logger.warn({ event: 'oidc_logout.failed', reason: codeOf(error) }, 'Session at the provider not ended');
+      this.logger.warn(
+        { event: 'oidc_logout.failed', reason: codeOf(error) },
+        'Session at the provider could not be ended',
+      );
       return null;
     });
   }

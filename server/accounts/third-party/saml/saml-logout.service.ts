@@ -53,9 +53,9 @@ export class SamlLogoutService {
   ) {}
 
   /**
-   * Ends the logins that a signed request names; there may be none, also because it was received before.
+   * Ends the logins that a signed request names. There may be none, for example if the request was received before.
    * @param site the address of this site
-   * @returns where the browser reports the logout to the provider, or a page of this site
+   * @returns the address at which the browser reports the logout to the provider, or a page of this site
    * @throws {AppError} saml_logout_invalid, provider_off
    */
   async receive(message: SamlLogoutMessage, site: string): Promise<string> {

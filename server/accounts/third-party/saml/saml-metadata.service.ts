@@ -14,9 +14,9 @@ const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 interface IdentityProviderMetadata {
   readonly entityId: string;
   readonly ssoUrl: string;
-  /** Where the browser is redirected after a logout, if the provider has single logout. */
+  /** The address to which the browser is redirected after a logout, if the provider supports single logout. */
   readonly sloUrl: string | null;
-  /** In PEM. */
+  /** The certificates in PEM format. */
   readonly certificates: readonly string[];
 }
 

@@ -30,16 +30,16 @@ export interface SamlLogin {
   readonly sessionIndex: string | undefined;
   /** The values of each attribute. */
   readonly attributes: Readonly<Record<string, readonly string[]>>;
-  /** The request that it responds to; null when the login began at the provider. */
+  /** The request that it responds to. Null if the login began at the provider. */
   readonly requestId: string | null;
 }
 
-/** A verified assertion, and how often it may be used: once. */
+/** A verified assertion, which may be used only once. */
 export interface VerifiedAssertion {
   readonly login: SamlLogin;
   /** Identifies the assertion. */
   readonly signed: string;
-  /** As long as it would be accepted, in seconds. */
+  /** How long the assertion would be accepted, in seconds. */
   readonly seconds: number;
 }
 
@@ -65,7 +65,7 @@ export class SamlResponsesService {
     const { profile } = await library.validatePostResponseAsync({ SAMLResponse: encoded }).catch((error: unknown) => {
       throw refusalOf(error);
     });
-    // Only what is signed is read from here on.
+    // From here on, only signed content is read.
     const assertion = assertionOf(profile);
     this.requireAddressed(document.root, assertion, assertionConsumer);
     const confirmation = this.confirmationOf(assertion, assertionConsumer);
@@ -94,7 +94,7 @@ export class SamlResponsesService {
       throw new AppError(SamlResponseError.saml_recipient_wrong);
   }
 
-  /** The data of the confirmation with which the browser may present the assertion here and now. */
+  /** The data of the confirmation that allows the browser to present the assertion at this address and time. */
   private confirmationOf(assertion: XmlElement, assertionConsumer: string): XmlElement {
     const addressed = elementsAt(assertion, 'Subject', 'SubjectConfirmation')
       .filter((confirmation) => attributeOf(confirmation, 'Method') === BEARER)
@@ -140,7 +140,7 @@ function requireSuccess(response: XmlElement): void {
   });
 }
 
-/** The error for one of the library, whose text only selects the message: every error refuses the response. */
+/** The error for an error of the library. Its text only selects the message: every error refuses the response. */
 function refusalOf(error: unknown): AppError {
   const text = error instanceof Error ? error.message : '';
   if (/signature|assertion.*signed|signed data/i.test(text))

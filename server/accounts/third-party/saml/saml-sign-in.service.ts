@@ -24,7 +24,7 @@ export interface SamlForm {
   readonly relayState: string;
 }
 
-/** Where the browser goes next, and the value for its cookie if the login began at the provider. */
+/** The next address of the browser, and the value for its cookie if the login began at the provider. */
 export interface SamlReturn {
   readonly path: string;
   readonly browser?: string;

@@ -1,12 +1,12 @@
 import type { SAML } from '@node-saml/node-saml';
 import type { OptionsService } from '../../../options/options.service.js';
 
-/** Max age of an assertion or a logout request, in seconds, however long the provider considers it valid. */
+/** Max age of an assertion or a logout request, in seconds, regardless of the validity that the provider states. */
 export const MAX_AGE_SECONDS = 600;
 
 /** The addresses of this site as a service provider. */
 export interface SamlAddresses {
-  /** Also the address of the metadata. */
+  /** The entity id, which is also the address of the metadata. */
   readonly entityId: string;
   readonly assertionConsumer: string;
   readonly logout: string;
@@ -24,8 +24,8 @@ export function signingCertificates(options: Pick<OptionsService, 'get'>): strin
 }
 
 /**
- * The library with the settings of the site. Assertions must be signed, whether the response is or not. That a response
- * belongs to a request of this browser is checked with the state, see `SignInStatesService`.
+ * The library with the settings of the site. Assertions must be signed, even if the response is signed. The state is
+ * used to check that a response belongs to a request of this browser, see `SignInStatesService`.
  * @param requestId the id of the next message; random when it is undefined
  */
 export async function samlLibrary(

@@ -15,7 +15,7 @@ export interface XmlDocument {
  * Parses XML without a document type, entities, comments, CDATA and processing instructions: parsers disagree about
  * them, and a signature that ignores comments would cover a text that is read differently.
  * @param comments accepts comments
- * @throws {Error} also when it is too large or too deep
+ * @throws {Error} for invalid XML, and when it is too large or too deeply nested
  */
 export async function readXml(text: string, { comments = false } = {}): Promise<XmlDocument> {
   const refused = comments ? /<!(?!--)|<\?(?!xml\s)/i : /<!|<\?(?!xml\s)/i;
@@ -44,14 +44,14 @@ export function elementsAt(element: XmlElement | undefined, ...path: string[]): 
   );
 }
 
-/** The value of an attribute; undefined when the element does not have it. */
+/** The value of an attribute. Undefined if the element does not have it. */
 export function attributeOf(element: XmlElement | undefined, name: string): string | undefined {
   const attributes = element?.$;
   const value = isElement(attributes) && Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Trimmed; empty without a text. */
+/** The trimmed text of an element. Empty if it has none. */
 export function textOf(element: XmlElement | undefined): string {
   const text = element?._;
   return typeof text === 'string' ? text.trim() : '';

@@ -41,7 +41,7 @@ const USUAL = {
 const GIVEN_NAME = [`${CLAIMS}/givenname`, 'urn:oid:2.5.4.42', 'givenName', 'firstName'];
 const SURNAME = [`${CLAIMS}/surname`, 'urn:oid:2.5.4.4', 'sn', 'lastName'];
 
-/** The settings about attributes; an empty name means the usual ones. */
+/** The settings about attributes. An empty name selects the usual names. */
 interface SamlAttributes {
   readonly email: string;
   readonly emailVerified: boolean;
@@ -117,8 +117,8 @@ export class Saml implements RedirectingProviderClient {
   }
 
   /**
-   * Where a browser ends its session at the provider.
-   * @returns null when the provider has no such address, or the login with it is off
+   * The address at which a browser ends its session at the provider.
+   * @returns null when the provider has no such address, or login with it is disabled
    */
   async logoutUrl({ subject, sid }: ProviderSession, site: string): Promise<string | null> {
     if (this.options.get('saml.slo_url') === '' || !isSignInEnabled(this.options, 'saml')) return null;

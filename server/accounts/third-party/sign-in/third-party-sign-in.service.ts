@@ -29,7 +29,7 @@ export interface Visit {
 /** The parameters that a browser returns with from a provider. */
 export interface Return {
   state: string;
-  /** From the browser's cookie. */
+  /** The value of the browser's cookie. */
   browser: string | undefined;
   code: string;
   issuer: string | undefined;
@@ -59,8 +59,8 @@ export class ThirdPartySignInService {
   ) {}
 
   /**
-   * Issues a state for a console that builds the provider's address itself. A logged-in caller gets a state for
-   * binding.
+   * Issues a state for a console that builds the provider's address itself. The state of a logged-in caller binds an
+   * account.
    */
   issueState(caller: Principal | null, inviteCode: string): Promise<IssuedState> {
     const userId = loggedIn(caller);
@@ -140,8 +140,8 @@ export class ThirdPartySignInService {
   /**
    * The widget redirects the browser here from another site, so a foreign page could do the same with another user's
    * fields.
-   * @param state one that this browser received for the caller; undefined when the request comes from this site's own
-   * page
+   * @param state one that this browser received for the caller; undefined when the request comes from a page of this
+   * site
    * @throws {AppError} sign_in_state_invalid, provider_off, telegram_proof_invalid, identity_taken
    */
   async bindTelegram(
@@ -175,7 +175,7 @@ export class ThirdPartySignInService {
     });
   }
 
-  /** Handles every error of a provider or its library: the log has a short reason, the response has none. */
+  /** Handles every error of a provider or its library: the log contains a short reason, the response none. */
   private async callProvider<Result>(provider: SignInProviderName, request: () => Promise<Result>): Promise<Result> {
     try {
       return await request();
@@ -190,7 +190,7 @@ export class ThirdPartySignInService {
   }
 }
 
-/** Only a login in the browser requests a binding; the access token of a script does not. */
+/** Only a login in the browser can request a binding; the access token of a script cannot. */
 function loggedIn(caller: Principal | null): number | null {
   return caller?.via === 'session' ? caller.userId : null;
 }

@@ -42,7 +42,7 @@ export class ThirdPartyController {
     private readonly options: OptionsService,
   ) {}
 
-  // `visitors`: for a user who is signed in, this would bind the other site's account.
+  // `visitors`: if the user is signed in, this would bind the account of the other site.
   @Get('state')
   @Access('public', { changes: true, critical: true, demo: 'visitors' })
   @Documented({

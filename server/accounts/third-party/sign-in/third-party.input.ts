@@ -62,7 +62,7 @@ export class SignInFinishQuery {
   }
 }
 
-/** The signed fields of the Telegram widget. The signature covers all of them, whatever their names. */
+/** The signed fields of the Telegram widget. The signature covers all of them, regardless of their names. */
 @WireObject('TelegramWidget', { finish: (input, { query }) => ({ ...input, fields: query }) })
 export class TelegramWidgetQuery {
   @Wire(
@@ -84,7 +84,7 @@ export class TelegramWidgetQuery {
   fields: WireRecord;
 }
 
-/** The parameters of the widget for a login that is bound; the state is no field of the widget. */
+/** The parameters of the widget for a login that is bound. The state is not a field of the widget. */
 @WireObject('TelegramBinding', { finish: (input, { query: { state: _, ...fields } }) => ({ ...input, fields }) })
 export class TelegramBindingQuery extends TelegramWidgetQuery {
   @Wire(

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '../../entries/audit-entries.service.js';
 import { encodeAuditEntry } from '../../entries/audit-entry.wire.js';
 
-/** More is sent in the next batch; an entry that is larger is a batch of its own. In bytes of JSON. */
+/** Max size of a batch, in bytes of JSON. The rest is sent in the next batch; a larger entry is sent alone. */
 const MAX_BYTES = 500_000;
 
-/** An entry as it is sent. */
+/** An entry in the form in which it is sent. */
 interface AuditLine {
   readonly at: Date;
   readonly action: string;
@@ -23,7 +23,7 @@ export interface AuditBatch {
 
 export const TEST_BATCH: AuditBatch = { key: 'test', lines: [], last: 0 };
 
-/** The first entries of a list that fit into a batch; null for an empty list. */
+/** The first entries of a list that fit into a batch. Null for an empty list. */
 export function batchOf(entries: readonly AuditEntry[]): AuditBatch | null {
   const lines: AuditLine[] = [];
   let bytes = 0;
@@ -38,7 +38,7 @@ export function batchOf(entries: readonly AuditEntry[]): AuditBatch | null {
   return { key: `${first.position}-${last.position}-${last.hash.slice(0, 16)}`, lines, last: last.position };
 }
 
-/** A sink with its secret in plain text; empty for none. */
+/** A sink with its secret in plain text. Empty if it has none. */
 export interface OpenAuditSink {
   readonly url: string;
   readonly secret: string;

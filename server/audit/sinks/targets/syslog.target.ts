@@ -82,7 +82,7 @@ const TIMEOUT_MS = 30_000;
 /** A server that refuses the client closes the connection within this time after the messages, in ms. */
 const REFUSAL_MS = 500;
 
-/** Sends each entry as a syslog message over TCP or TLS, and each batch by a connection of its own. */
+/** Sends each entry as a syslog message over TCP or TLS, with a separate connection for each batch. */
 @Injectable()
 export class SyslogTarget extends AuditTarget {
   constructor(private readonly egress: Egress) {

@@ -2,7 +2,7 @@ import { BackgroundJob, ScheduledJob } from '../../../platform/coordination/back
 import { Logger } from '../../../platform/telemetry/logger.js';
 import { StatementClosingService } from './statement-closing.service.js';
 
-/** Closes the statements of months that are over. Hourly, because a month ends at midnight of the site's time zone. */
+/** Closes the statements of past months. Runs hourly, because a month ends at midnight of the site's time zone. */
 @BackgroundJob({ name: 'close-statements', cron: '10 * * * *', parksFailures: false })
 export class CloseStatementsJob extends ScheduledJob {
   constructor(

@@ -38,7 +38,7 @@ interface Account {
   readonly opening: number;
 }
 
-/** Writes the statements of months that are over, for all accounts and projects. */
+/** Writes the statements of past months, for all accounts and projects. */
 @Injectable()
 export class StatementClosingService {
   constructor(
@@ -48,7 +48,7 @@ export class StatementClosingService {
   ) {}
 
   /**
-   * Closes all months that have been over for an hour, the oldest first. An interrupted closing continues, and several
+   * Closes all months that ended at least an hour ago, oldest first. An interrupted closing continues, and several
    * processes may close at the same time.
    * @returns the number of statements that were written
    */
@@ -75,8 +75,8 @@ export class StatementClosingService {
   }
 
   /**
-   * One transaction. Months are locked, so that no second process states a movement that this one has stated, and all
-   * sums are those of one snapshot.
+   * Runs in one transaction. Months are locked, so that no other process includes the same movements, and all sums are
+   * read from one snapshot.
    */
   private async closeAccounts(client: ClientBase, month: StatementMonth, range: AccountRange): Promise<number> {
     await client.query(BEGIN_CLOSING);
@@ -95,7 +95,7 @@ export class StatementClosingService {
     const sums = await unstatedSums(client, range, stretch);
     const projects = await unstatedProjects(client, range, stretch);
     const stated = await client.query<{ id: number }>(STATED, [month.month, [...sums.keys()]]);
-    // Their statements were written before an interruption; what was booked since belongs to the next month.
+    // Their statements were written before an interruption; later bookings belong to the next month.
     for (const { id } of stated.rows) sums.delete(id);
     const ids = [...sums.keys()];
     const accounts = await client.query<Account>(ACCOUNTS, [ids]);
@@ -117,7 +117,7 @@ export class StatementClosingService {
     };
   }
 
-  /** On a connection of its own: the sums of a large site take longer than statements of bills and of the console may. */
+  /** Uses a separate connection: the sums of a large site take longer than the statement timeout of other queries. */
   private connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     return withClient({ ...this.database.connection, application_name: 'tollgate-statements' }, work);
   }

@@ -56,8 +56,8 @@ interface TokenRow {
 }
 
 /**
- * Writes the statements of projects of the given teams, in the transaction and from the snapshot of those of the teams:
- * the sums of the projects and the usage without a project are then the usage of the team.
+ * Writes the statements of projects of the given teams, in the transaction and from the snapshot of the team
+ * statements. The sums of the projects and the usage without a project therefore add up to the usage of the team.
  * @returns the number of statements
  */
 export async function writeProjectStatements(

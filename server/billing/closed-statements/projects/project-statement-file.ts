@@ -165,7 +165,7 @@ function limitTable(statement: ProjectStatement, language: Language): PdfPart {
   };
 }
 
-/** The columns of the file; `amount` is in dollars, or in quota units where the site shows these. */
+/** The columns of the file. `amount` is in dollars, or in quota units if the site displays quota units. */
 const PROJECT_STATEMENT_COLUMNS = [
   'number',
   'team_id',
@@ -184,7 +184,7 @@ const PROJECT_STATEMENT_COLUMNS = [
 ] as const;
 
 interface Line {
-  /** The lines of `day`, of `member`, of `token` and of `model` each sum to that of `usage`. */
+  /** The lines of each of `day`, `member`, `token` and `model` add up to the line of `usage`. */
   readonly line: string;
   readonly itemId?: number | null;
   readonly item?: string;

@@ -31,7 +31,7 @@ export interface ProjectStatementFacts extends StatementPeriod {
   readonly projectName: string;
   /** The total budget when the month was closed; null: none. */
   readonly budget: number | null;
-  /** The total budget of the statement before; in the first statement the same as `budget`. */
+  /** The total budget of the previous statement. In the first statement the same as `budget`. */
   readonly formerBudget: number | null;
   /** The limits by period when the month was closed; null: none. */
   readonly dailyQuota: number | null;
@@ -49,7 +49,7 @@ export interface ProjectStatementFacts extends StatementPeriod {
 
 export interface ProjectStatement extends ProjectStatementFacts {
   readonly id: number;
-  /** The name of the team when the month was closed, or by which it is known since its erasure. */
+  /** The name of the team when the month was closed, or its replacement after an erasure. */
   readonly teamName: string;
   /** Likewise of members, by their ids. */
   readonly memberNames: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export interface ProjectStatement extends ProjectStatementFacts {
   readonly closedAt: Date;
 }
 
-/** The fields in the order in which they are hashed, which never changes. */
+/** The fields in the order in which they are hashed. The order never changes. */
 const HASHED = [
   ...(['number', 'teamId', 'projectId', 'projectName', 'month', 'timeZone', 'beginsAt', 'endsAt'] as const),
   ...(['issuer', 'quotaPerUnit', 'inCurrency', 'budget', 'formerBudget'] as const),
@@ -83,7 +83,7 @@ export function hashOfProject(facts: ProjectStatementFacts): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The number of a statement, which is unique because a project has one statement a month. */
+/** The number of a statement, which is unique because a project has one statement per month. */
 export function projectStatementNumber(teamId: number, projectId: number, month: string): string {
   return `${month.replace('-', '')}-${teamId}-${projectId}`;
 }

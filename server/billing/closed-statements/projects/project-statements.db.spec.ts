@@ -89,7 +89,7 @@ async function call(at: number, tokenId: number, quota: number, model = 'm'): Pr
   await sql.query('settle', 'SELECT * FROM settle_usage($1::json, NULL)', [bill]);
 }
 
-/** The statements of a project, the oldest first. */
+/** The statements of a project, oldest first. */
 async function stated(project = 1): Promise<ProjectStatement[]> {
   return (await projects.page(TEAM, project, { limit: 100, offset: 0 })).statements.toReversed();
 }
@@ -106,7 +106,7 @@ describe('the statement of a project', () => {
     await call(time('2026-01-07T10:00Z'), CI, 8, 'b');
     await call(time('2026-01-07T10:00Z'), OTHER, 500);
     await call(time('2026-01-07T10:00Z'), WITHOUT, 700);
-    // The statement of the team and those of its projects.
+    // The statements of the team and its projects.
     expect(await closing.closeDue(time('2026-02-01T01:00Z'))).toBe(3);
     const [statement] = await stated();
     expect(statement).toMatchObject({
@@ -206,7 +206,7 @@ describe('the usage of a team in a month', () => {
         for (const [index, { token: id, hour, quota, late }] of bookings.entries()) {
           site.TimeZone = in_[index % in_.length] ?? 'UTC';
           await closing.closeDue(begin + (hour + late) * HOUR_MS);
-          // So the statement of the team has the usage without a project apart.
+          // The statement of the team therefore lists the usage without a project separately.
           const model = id === WITHOUT ? 'without' : `m${quota % 3}`;
           await call(begin + hour * HOUR_MS + 1, id, quota, model);
         }

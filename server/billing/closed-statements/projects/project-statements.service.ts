@@ -26,13 +26,13 @@ const ONE = `${LIST} AND month = $3`;
 
 const id: SortColumn<ProjectStatement> = { expression: 'id', first: SortDirection.DESC, of: (row) => row.id };
 
-/** The closed monthly statements of projects. Their callers decide who may read those of a team. */
+/** The closed monthly statements of projects. Callers check who may read the statements of a team. */
 @Injectable()
 export class ProjectStatementsService {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * The newest month first; none for a project of another team.
+   * A page of statements, newest month first. Empty for a project of another team.
    * @throws {AppError} invalid_parameter for a foreign cursor
    */
   async page(teamId: number, projectId: number, page: ListPage): Promise<ProjectStatementPage> {

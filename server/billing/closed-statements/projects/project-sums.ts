@@ -17,9 +17,9 @@ const stated = (part: string, column: string, field: string, type: string): stri
     SELECT '${part}' AS part, r."${field}"::text AS key, r.requests, r."promptTokens", r."completionTokens", r.quota
       FROM jsonb_to_recordset(s.${column}) r("${field}" ${type}, ${STATED_COUNTS})`;
 
-// As for accounts: earlier statements are subtracted from all usage. $4: the first UTC day that is not over; $5: from
-// when on the rows of the log are read; null: none. A token belongs to one project for good, so its usage is that of
-// the project.
+// As for accounts: earlier statements are subtracted from all usage. $4: the first UTC day that has not ended; $5: the
+// time from which log rows are read; null: none are read. The project of a token never changes, so the usage of the
+// token is usage of the project.
 const USAGE = `
   WITH project_tokens AS (
     SELECT id, project_id FROM tokens WHERE project_id IS NOT NULL AND user_id > $1 AND user_id <= $2

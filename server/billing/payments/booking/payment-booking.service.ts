@@ -16,7 +16,7 @@ import { PaymentEntity } from '../model/payment.entity.js';
 import type { PaymentFact, ReversalFact } from '../model/payment-fact.js';
 import type { VerifiedCallback } from '../model/payment-provider.js';
 import { isPaid, transition } from '../model/payment-status.js';
-import type { Doubt, PaymentProviderName, PlanOrder } from '../model/payment-terms.js';
+import type { PaymentProviderName, PlanOrder, RejectionReason } from '../model/payment-terms.js';
 import { PaymentReversalsService } from './payment-reversals.service.js';
 
 /** The outcome of a fact: booked, now or earlier; or rejected, because its order is unknown or differs. */
@@ -37,8 +37,8 @@ interface Booked {
 const NOTHING: Booked = { result: 'booked', userIds: [] };
 
 /**
- * The states of orders and their ledger entries: the only place that changes either. Whatever the order in which facts
- * arrive, and however often, the ledger has the same sums in the end, because entries follow from all facts together.
+ * Changes the states of orders and their ledger entries; no other class does. The result does not depend on the order
+ * or number of notifications, because ledger entries are derived from all facts together.
  */
 @Injectable()
 export class PaymentBookingService {
@@ -53,13 +53,13 @@ export class PaymentBookingService {
   ) {}
 
   /**
-   * Books the facts of a callback, each in a transaction of its own, or logs why it is not verified.
-   * @returns rejected if one of the facts is; the others are booked
+   * Books each fact of a callback in a separate transaction, or logs why the callback is not verified.
+   * @returns rejected if one of the facts was rejected; the others are booked
    * @throws when the database is unavailable, so that the provider sends the callback again.
    */
   async bookCallback(provider: PaymentProviderName, callback: VerifiedCallback): Promise<BookingResult | 'unverified'> {
-    if ('doubt' in callback) {
-      this.reject(callback.doubt);
+    if ('rejected' in callback) {
+      this.reject(callback.rejected);
       return 'unverified';
     }
     let result: BookingResult = 'booked';
@@ -80,7 +80,7 @@ export class PaymentBookingService {
   }
 
   /**
-   * Closes the orders whose time is over and that were not paid, which returns the uses of coupons.
+   * Closes unpaid orders that have expired, which returns the uses of coupons.
    * @returns their number
    */
   async closeUnpaid(now: Date): Promise<number> {
@@ -97,8 +97,8 @@ export class PaymentBookingService {
   }
 
   /** Logs a rejected callback. */
-  private reject(doubt: Doubt, order?: PaymentEntity): void {
-    this.logger.warn({ event: 'payment.rejected', doubt, paymentId: order?.id }, 'Payment callback rejected');
+  private reject(reason: RejectionReason, order?: PaymentEntity): void {
+    this.logger.warn({ event: 'payment.rejected', doubt: reason, paymentId: order?.id }, 'Payment callback rejected');
   }
 
   private apply(provider: PaymentProviderName, fact: PaymentFact, manager: EntityManager): Promise<Booked> {
@@ -108,15 +108,15 @@ export class PaymentBookingService {
   }
 
   /**
-   * Credits an order or starts its plan, unless it was paid before. An order that was closed meanwhile is credited as
-   * well, because the buyer has paid and the time limit is only this site's.
+   * Credits an order or starts its plan, unless it was paid before. An order that was closed in the meantime is also
+   * credited, because the buyer has paid and the time limit exists only on this site.
    */
   private async pay(provider: PaymentProviderName, fact: PaidFact, manager: EntityManager): Promise<Booked> {
     await this.reversals.lock(provider, fact.gatewayNumber, manager);
     const order = await this.lockOrder(provider, fact.orderNumber, manager);
-    const doubt = order === null ? 'number' : fact.differenceFrom(order);
-    if (order === null || doubt !== null) {
-      this.reject(doubt ?? 'number', order ?? undefined);
+    const reason = order === null ? 'number' : fact.differenceFrom(order);
+    if (order === null || reason !== null) {
+      this.reject(reason ?? 'number', order ?? undefined);
       return { result: 'rejected', userIds: [] };
     }
     if (isPaid(order.status))
@@ -137,7 +137,7 @@ export class PaymentBookingService {
     };
   }
 
-  /** The plan starts or is extended; the job of plans grants its quota, so that no balance changes here. */
+  /** The plan starts or is extended. A job grants its quota, so balances do not change here. */
   private async startPlan(order: PaymentEntity, plan: PlanOrder, manager: EntityManager): Promise<readonly number[]> {
     const { id: orderId, userId, username, cents, currency } = order;
     const { planId, accountId, periods, name } = plan;
@@ -178,7 +178,7 @@ export class PaymentBookingService {
     const { gatewayNumber } = fact;
     const lock = { mode: 'pessimistic_write' } as const;
     const order = await manager.findOne(PaymentEntity, { where: { provider, gatewayNumber }, lock });
-    // An order that is not paid yet takes them into account when it is.
+    // If the order is not paid yet, they are taken into account when it is paid.
     if (order === null) return NOTHING;
     const userIds = await this.reversals.settle(order, manager);
     return { result: 'booked', userIds, planAccountId: order.plan?.accountId };

@@ -32,15 +32,15 @@ export class PaymentReversalsService {
   ) {}
 
   /**
-   * Serialises the transactions about one payment, also before its order is known: a refund must not be stored while the
-   * order is marked as paid without having seen it. It comes before the lock of the order.
+   * Serialises the transactions for one payment, even before its order is known: a refund must not be stored unseen
+   * while the order is being marked as paid. Must be acquired before the lock of the order.
    */
   async lock(provider: PaymentProviderName, gatewayNumber: string, manager: EntityManager): Promise<void> {
     const name = `payment ${provider} ${gatewayNumber}`;
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   }
 
-  /** Stores what a fact reports of a reversal, unless more is known. The payment is locked. */
+  /** Stores what a fact reports of a reversal, unless a newer state is stored. The payment is locked. */
   async merge(provider: PaymentProviderName, fact: ReversalFact, manager: EntityManager): Promise<void> {
     const known = await this.find(provider, fact, manager);
     const { gatewayNumber, gatewayId, reversal: kind, cents, currency, state } = fact;
@@ -52,8 +52,8 @@ export class PaymentReversalsService {
     }
     const confirmed = known.gatewayId === null && gatewayId !== null;
     if (!confirmed && !isNewer(known, fact)) return;
-    // A refund that was requested here keeps its amount; its provider has no other. That the provider refused it is not
-    // known any more once it reports the refund.
+    // A refund that was requested here keeps its amount; its provider has no other. A stored refusal is overwritten
+    // when the provider reports the refund.
     const changes = confirmed || isNewer(known, fact) ? { state, ...(kind === 'total' && { cents }) } : {};
     await manager.update(
       PaymentReversalEntity,
@@ -63,9 +63,10 @@ export class PaymentReversalsService {
   }
 
   /**
-   * Brings the ledger and the state of a paid order in line with all its reversals: the entries are the differences to
-   * what was taken back before, so each reversal counts once. A balance may become negative; calls are refused then. The
-   * rebate of the inviter is taken back in the same proportion. A plan is taken back with the last of its money.
+   * Brings the ledger and the state of a paid order in line with all its reversals: the entries are the differences
+   * from what was taken back before, so each reversal counts once. A balance may become negative; calls are refused
+   * then. The rebate of the inviter is taken back in the same proportion. A plan is taken back with the last of its
+   * money.
    * @param order locked; its columns are changed as well
    * @returns the users whose balances changed
    */
@@ -105,7 +106,7 @@ export class PaymentReversalsService {
     return [...new Set(inOrder.map((entry) => entry.userId))];
   }
 
-  /** Deletes what was reported before `before` of payments that are not those of this site. */
+  /** Deletes reversals that were reported before `before` and belong to no payment of this site. */
   async deleteForeign(before: Date): Promise<void> {
     await this.sql.query('payment-reversals-foreign', FOREIGN, [before]);
   }
@@ -146,8 +147,8 @@ export class PaymentReversalsService {
 }
 
 /**
- * Whether refunds and disputes took all money of an order. A refund that its provider has not made yet does not count:
- * a plan that was ended could not be continued as if nothing had happened.
+ * Whether refunds and disputes took all money of an order. A refund that its provider has not made yet does not count,
+ * because a plan that was ended cannot be resumed unchanged.
  */
 function isWholeTaken(order: PaymentEntity, rows: readonly PaymentReversalEntity[]): boolean {
   const made = rows.filter(({ kind, state }) => kind !== 'refund' || (state !== 'requested' && state !== 'pending'));

@@ -21,7 +21,7 @@ const { ASC, DESC } = SortDirection;
 type Column = SortColumn<CouponEntity>;
 const byId: Column = { expression: 'c.id', first: DESC, of: (row) => row.id };
 
-/** For queries that have the alias `c` for coupons. */
+/** Sort columns for queries that use the alias `c` for coupons. */
 const SORT_COLUMNS = {
   CODE: { expression: 'c.code', first: ASC, of: ({ code }) => code, type: 'text' },
   NAME: { expression: 'c.name', first: ASC, of: ({ name }) => name, type: 'text' },

@@ -66,7 +66,7 @@ export class CouponPricingService {
 
   /**
    * The price of an order with a coupon at this moment, without a reservation of its use.
-   * @throws {AppError} as `requireFits` and `requireUse` do; top_up_too_cheap when nothing would be left to pay
+   * @throws {AppError} as `requireFits` and `requireUse` do; top_up_too_cheap when the remaining amount would be zero
    */
   price(coupon: CouponEntity, order: CouponOrder): Promise<AppliedCoupon> {
     return this.apply(coupon, order, this.database.manager);
@@ -75,7 +75,7 @@ export class CouponPricingService {
   /**
    * The price of an order with a coupon, in the transaction that creates the order. The coupon stays locked until its
    * commit, so that concurrent orders are counted one after the other: the order itself is the reservation.
-   * @throws {AppError} as `price` does; top_up_code_unknown when the coupon was disabled or deleted meanwhile
+   * @throws {AppError} as `price` does; top_up_code_unknown when the coupon was disabled or deleted in the meantime
    */
   async reserve({ id }: CouponEntity, order: CouponOrder, manager: EntityManager): Promise<AppliedCoupon> {
     const where = { id, enabled: true, deletedAt: IsNull() };

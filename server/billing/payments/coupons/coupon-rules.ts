@@ -3,7 +3,7 @@ import { randomAlphanumeric } from '../../../common/random.js';
 import type { CouponEntity } from './coupon.entity.js';
 import { CouponError } from './coupon.errors.js';
 
-/** A limit of uses that does not exist. */
+/** The value of a limit of uses that means “unlimited”. */
 export const UNLIMITED = -1;
 
 /** The order that a coupon should reduce. */
@@ -32,7 +32,7 @@ type Condition = Pick<CouponEntity, 'userGroup' | 'currency' | 'minQuota' | 'val
 
 /**
  * Whether the coupon may reduce this order now, apart from its uses.
- * @param minText how the buyer reads the min quota
+ * @param minText the min quota as displayed to the buyer
  * @throws {AppError} coupon_not_yet_valid, coupon_expired, coupon_group_excluded, coupon_currency_differs,
  * coupon_order_too_small
  */
@@ -63,17 +63,17 @@ export const COUPON_CODE = /^[A-Z0-9_-]{3,32}$/;
 
 const RANDOM_LENGTH = 10;
 
-/** A code as it is stored: buyers may enter it in small letters. */
+/** A code in its stored form: buyers may enter it in lower case. */
 export function normalisedCode(text: string): string {
   return text.trim().toUpperCase();
 }
 
-/** A random code, for coupons without one of their own. */
+/** A random code, for coupons that are created without a code. */
 export function newCouponCode(): string {
   return randomAlphanumeric(RANDOM_LENGTH).toUpperCase();
 }
 
-/** Off the price: a percentage or, if it is 0, an amount in hundredths of the currency. */
+/** A discount: a percentage or, if that is 0, an amount in hundredths of the currency. */
 interface Discount {
   readonly percentOff: number;
   readonly centsOff: number | null;
@@ -82,8 +82,8 @@ interface Discount {
 const HUNDRED = 100n;
 
 /**
- * A price after the discount, in hundredths of the currency: in the buyer's favour, rounded down to what can be charged.
- * May be zero or negative for an amount that exceeds the price, which is no price then.
+ * A price after the discount, in hundredths of the currency, rounded down in the buyer's favour to a chargeable amount.
+ * Zero or negative if the discount reaches the price; callers must reject that.
  * @param smallestCents the smallest amount that can be charged, in hundredths
  */
 export function discountedCents(cents: number, { percentOff, centsOff }: Discount, smallestCents: number): number {

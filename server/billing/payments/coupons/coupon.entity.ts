@@ -10,7 +10,7 @@ export class CouponEntity {
   @Column('bigint', { transformer: safeInteger })
   creatorId: number;
 
-  /** In capitals; unique among the coupons that are not deleted. */
+  /** The code in upper case, unique among the coupons that are not deleted. */
   @Column('text')
   code: string;
 
@@ -20,11 +20,11 @@ export class CouponEntity {
   @Column('boolean')
   enabled: boolean;
 
-  /** Percent off the price; 0 for a fixed amount. */
+  /** Percent off the price. 0 for a fixed amount. */
   @Column('smallint')
   percentOff: number;
 
-  /** Hundredths of the currency off the price; null for a percentage. */
+  /** Hundredths of the currency off the price. Null for a percentage. */
   @Column('bigint', { nullable: true, transformer: safeInteger })
   centsOff: number | null;
 
@@ -44,7 +44,7 @@ export class CouponEntity {
   @Column('integer')
   maxUsesPerUser: number;
 
-  /** The group whose users may use it; null: all. */
+  /** The group whose users may use it. Null: all groups. */
   @Column('text', { nullable: true })
   userGroup: string | null;
 

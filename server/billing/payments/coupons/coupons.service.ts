@@ -23,7 +23,7 @@ const USES = `
 
 type Terms = Pick<CouponEntity, 'percentOff' | 'centsOff' | 'currency' | 'validFrom' | 'validUntil'>;
 
-/** Administration of coupons. CouponPricing applies them to orders. */
+/** Administration of coupons. `CouponPricingService` applies them to orders. */
 @Injectable()
 export class CouponsService {
   constructor(
@@ -103,7 +103,7 @@ export class CouponsService {
 
   /**
    * Enables or disables coupons. Open orders with a disabled coupon can still be paid.
-   * @returns the number of changed ones
+   * @returns the number of changed coupons
    */
   setEnabled(ids: readonly number[], enabled: boolean): Promise<number> {
     requireIds(ids);

@@ -21,7 +21,7 @@ const callbackFields = {
   sign_type: z.string().optional(),
 };
 
-/** Parses the parameters of a callback; null when one is repeated, because the signed value would be ambiguous. */
+/** Parses the parameters of a callback. Null if one is repeated, because the signed value would be ambiguous. */
 function decodeCallback(record: WireRecord): EpayParameters | null {
   const entries = Object.entries(record);
   const single = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
@@ -29,7 +29,7 @@ function decodeCallback(record: WireRecord): EpayParameters | null {
 }
 
 const PLAIN = 'text/plain; charset=utf-8';
-const response = '`success` once the payment is booked, `fail` when the message proves none.';
+const response = '`success` when the payment is booked, `fail` when the callback is not valid.';
 
 /** Receives payment callbacks of the payment gateway. Their signature is the credential. */
 @Controller('api/user/epay/notify')

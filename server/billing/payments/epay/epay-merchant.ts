@@ -43,7 +43,7 @@ export interface EpayReturns {
   readonly notifyUrl: string;
 }
 
-/** The merchant from the options; null while an option is missing, especially the key. */
+/** The merchant from the options. Null while an option is missing, especially the key. */
 export function merchantOf(options: Pick<OptionsService, 'get'>): EpayMerchant | null {
   const address = options.get('PayAddress');
   const id = options.get('EpayId');

@@ -13,7 +13,7 @@ import type {
   ReturnPage,
   VerifiedCallback,
 } from '../model/payment-provider.js';
-import { CURRENCY, type Doubt } from '../model/payment-terms.js';
+import { CURRENCY, type RejectionReason } from '../model/payment-terms.js';
 import {
   checkoutOf,
   type EpayMerchant,
@@ -31,7 +31,7 @@ const CENT = parseDecimal('0.01').units;
 /**
  * Checks a callback before its order is looked up: wrong signature, wrong merchant, or not paid. Null when it is valid.
  */
-export function doubtAbout(callback: EpayParameters, merchant: EpayMerchant): Doubt | null {
+export function rejectionReasonOf(callback: EpayParameters, merchant: EpayMerchant): RejectionReason | null {
   if (!isSigned(callback, merchant.key)) return 'signature';
   if (callback.pid !== merchant.id) return 'merchant';
   if (callback.trade_status !== PAID) return 'state';
@@ -39,11 +39,11 @@ export function doubtAbout(callback: EpayParameters, merchant: EpayMerchant): Do
   return number === '' || number.length > MAX_NUMBER_LENGTH ? 'number' : null;
 }
 
-/** The field in which a verified callback differs from its order; null for none. */
+/** The field in which a verified callback differs from its order. Null if there is none. */
 export function differenceFrom(
   order: Pick<PaymentEntity, 'merchantId' | 'method' | 'cents' | 'currency'>,
   callback: EpayParameters,
-): Doubt | null {
+): RejectionReason | null {
   if (callback.pid !== order.merchantId) return 'merchant';
   if (callback.type !== order.method) return 'method';
   if (unitsOf(callback.money ?? '') !== BigInt(order.cents) * CENT) return 'amount';
@@ -87,8 +87,8 @@ export class EpayProvider implements PaymentProvider<EpayParameters> {
 
   verify(callback: EpayParameters): VerifiedCallback {
     const merchant = merchantOf(this.options);
-    const doubt = merchant === null ? 'merchant' : doubtAbout(callback, merchant);
-    if (doubt !== null) return { doubt };
+    const rejected = merchant === null ? 'merchant' : rejectionReasonOf(callback, merchant);
+    if (rejected !== null) return { rejected };
     const orderNumber = callback.out_trade_no ?? '';
     const gatewayNumber = callback.trade_no ?? '';
     return {
@@ -106,7 +106,7 @@ export class EpayCallbacks {
   ) {}
 
   /**
-   * Credits the order of a verified callback, unless an earlier copy has.
+   * Credits the order of a verified callback, unless an earlier copy of the callback has credited it.
    * @returns true when the order is paid and committed; false when the callback is invalid.
    * @throws when the database is unavailable, so that the gateway sends the callback again.
    */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PaymentEntity } from '../model/payment.entity.js';
-import type { Doubt } from '../model/payment-terms.js';
-import { differenceFrom, doubtAbout } from './epay.provider.js';
+import type { RejectionReason } from '../model/payment-terms.js';
+import { differenceFrom, rejectionReasonOf } from './epay.provider.js';
 import { checkoutOf, type EpayParameters, isSigned, merchantOf, returnsOf, signatureOf } from './epay-merchant.js';
 
 const merchant = { id: '1001', key: 'the merchant key', submitUrl: 'https://pay.example/submit.php' };
@@ -98,14 +98,14 @@ describe('epay callback', () => {
     const parameters: EpayParameters = { ...honest, ...changes };
     return { ...parameters, sign: signatureOf(parameters, key), sign_type: 'MD5' };
   };
-  const doubt = (callback: EpayParameters): Doubt | null =>
-    doubtAbout(callback, merchant) ?? differenceFrom(order, callback);
+  const reasonFor = (callback: EpayParameters): RejectionReason | null =>
+    rejectionReasonOf(callback, merchant) ?? differenceFrom(order, callback);
 
   it.each(['7.30', '7.3', '7.300000', '07.30'])('is accepted with %s for 7.30', (money) => {
-    expect(doubt(signed({ money }))).toBeNull();
+    expect(reasonFor(signed({ money }))).toBeNull();
   });
 
-  it.each<[Doubt, string, EpayParameters]>([
+  it.each<[RejectionReason, string, EpayParameters]>([
     ['signature', 'no signature', { ...honest }],
     ['signature', 'an empty signature', { ...honest, sign: '' }],
     ['signature', 'the signature of another key', signed({}, 'another key')],
@@ -125,7 +125,7 @@ describe('epay callback', () => {
     ['amount', 'no money', signed({ money: '' })],
     ['currency', 'another currency', signed({ currency: 'JPY' })],
   ])('is rejected because of its %s with %s', (reason, _, callback) => {
-    expect(doubt(callback)).toBe(reason);
+    expect(reasonFor(callback)).toBe(reason);
   });
 
   it('is rejected after the merchant was replaced', () => {
@@ -135,6 +135,6 @@ describe('epay callback', () => {
   it('is not the form of an order, which is signed with the same key', () => {
     const returns = { returnUrl: 'https://tollgate.example/log', notifyUrl: 'https://tollgate.example/notify' };
     const paid = { orderNumber: 'USR7NOx1', method: 'alipay', amount: 1, cents: 730, plan: null } as const;
-    expect(doubt(checkoutOf(paid, merchant, returns).fields)).toBe('state');
+    expect(reasonFor(checkoutOf(paid, merchant, returns).fields)).toBe('state');
   });
 });

@@ -5,7 +5,7 @@ import type { PaymentEntity } from './payment.entity.js';
 export const ORDER_LIFETIME_MS = DAY_MS;
 export const COUPON_ORDER_LIFETIME_MS = HOUR_MS;
 
-/** In ms. */
+/** The lifetime of an unpaid order, in ms. */
 export function lifetimeOf({ couponId }: Pick<PaymentEntity, 'couponId'>): number {
   return couponId === null ? ORDER_LIFETIME_MS : COUPON_ORDER_LIFETIME_MS;
 }

@@ -1,6 +1,6 @@
 import type { PaymentEntity } from './payment.entity.js';
 import type { ReversedMoney } from './payment-status.js';
-import type { Doubt } from './payment-terms.js';
+import type { RejectionReason } from './payment-terms.js';
 
 /** A refund, a dispute, or the total that was refunded of a charge, which providers report without its refunds. */
 export type ReversalKind = 'refund' | 'dispute' | 'total';
@@ -42,18 +42,20 @@ export interface Reversal {
   readonly gatewayId: string | null;
 }
 
-/** Whether a report with state and amount changes what is known. Reports that are older than this change nothing. */
+/** Whether a report with state and amount is newer than the stored state. Older reports have no effect. */
 export function isNewer(known: Reversal, { state, cents }: Pick<Reversal, 'state' | 'cents'>): boolean {
   if (known.kind === 'total') return cents > known.cents;
   return RANKS[state] > RANKS[known.state];
 }
 
-/** The total that reversals take of a payment, in whichever order they were reported. Never more than was paid. */
+/**
+ * The total that reversals take of a payment, regardless of the order of their reports. Never more than the payment.
+ */
 export function reversedMoney(
   { cents, currency }: { readonly cents: number; readonly currency: string },
   reversals: readonly Reversal[],
 ): ReversedMoney {
-  // The part of a payment in another currency is unknown, so that all of it counts.
+  // The amount in another currency is unknown, so the whole payment counts.
   const moneyOf = (reversal: Reversal) => (reversal.currency === currency ? reversal.cents : cents);
   const sumOf = (matches: (reversal: Reversal) => boolean) =>
     reversals.filter(matches).reduce((sum, reversal) => sum + moneyOf(reversal), 0);
@@ -74,7 +76,8 @@ export function reversedMoney(
 }
 
 /**
- * The part of an amount of quota that belongs to a part of the paid money, rounded down; all of it belongs to all money.
+ * The share of the quota that corresponds to the reversed share of the price, rounded down. A full reversal returns the
+ * full quota.
  * @param quota quota units, not negative
  */
 export function quotaOf(quota: number, cents: number, reversedCents: number): number {
@@ -88,8 +91,8 @@ interface PaidFact {
   readonly orderNumber: string;
   /** The provider's number of the payment. */
   readonly gatewayNumber: string;
-  /** The field in which the report differs from the order; null for none. */
-  readonly differenceFrom: (order: PaymentEntity) => Doubt | null;
+  /** The field in which the report differs from the order. Null if there is none. */
+  readonly differenceFrom: (order: PaymentEntity) => RejectionReason | null;
 }
 
 /** An order can no longer be paid. */

@@ -1,7 +1,7 @@
 import type { Principal } from '../../../common/principal.js';
 import type { PaymentEntity } from './payment.entity.js';
 import type { PaymentFact, ReversalState } from './payment-fact.js';
-import type { Doubt, PaymentMethod, PaymentProviderName } from './payment-terms.js';
+import type { PaymentMethod, PaymentProviderName, RejectionReason } from './payment-terms.js';
 
 /** The return pages of a buyer: the documented one, and the console's wallet, which shows the state of the order. */
 export type ReturnPage = '/log' | '/topup';
@@ -25,7 +25,7 @@ export interface Checkout {
 }
 
 /** The facts of a verified callback, or why it is rejected. */
-export type VerifiedCallback = { readonly facts: readonly PaymentFact[] } | { readonly doubt: Doubt };
+export type VerifiedCallback = { readonly facts: readonly PaymentFact[] } | { readonly rejected: RejectionReason };
 
 /** A refund that an administrator requested here. */
 export interface RequestedRefund {
@@ -37,7 +37,7 @@ export interface RequestedRefund {
   readonly isRetry: boolean;
 }
 
-/** A service that takes payments. `Callback` is what it sends to this site. */
+/** A payment service. `Callback` is the type of the callbacks that it sends to this site. */
 export interface PaymentProvider<Callback = never> {
   readonly name: PaymentProviderName;
   readonly methods: readonly PaymentMethod[];
@@ -47,7 +47,7 @@ export interface PaymentProvider<Callback = never> {
 
   terms(): ProviderTerms;
 
-  /** The account of the site that receives the money; empty where the provider identifies it by its key. */
+  /** The account of the site that receives the money. Empty if the provider identifies it by its key. */
   merchantId(): string;
 
   /**
@@ -56,15 +56,15 @@ export interface PaymentProvider<Callback = never> {
    */
   checkout(order: PaymentEntity, buyer: Principal, page: ReturnPage | undefined): Promise<Checkout>;
 
-  /** Proves by its signature that a callback is the provider's, and reads it. */
+  /** Verifies the signature of a callback and parses it. */
   verify(callback: Callback): Promise<VerifiedCallback> | VerifiedCallback;
 
   /**
-   * Returns money to the buyer, once for each requested refund. Absent where the provider has no refunds.
-   * @throws {RefundRefusal} when the provider has definitely not made it. Any other error leaves this open.
+   * Returns money to the buyer, once for each requested refund. Absent if the provider does not support refunds.
+   * @throws {RefundRefusal} when the provider has definitely not made it. After any other error the outcome is unknown.
    */
   refund?(order: PaymentEntity, refund: RequestedRefund): Promise<{ gatewayId: string; state: ReversalState }>;
 }
 
-/** The provider refused a refund, and a repetition would not change this. */
+/** The provider refused a refund, and a retry would also be refused. */
 export class RefundRefusal extends Error {}

@@ -19,7 +19,9 @@ export class PaymentReversalEntity {
   @Column('text')
   kind: ReversalKind;
 
-  /** The provider's id of the refund, dispute or charge; null for a refund that was requested here and not confirmed. */
+  /**
+   * The provider's id of the refund, dispute or charge. Null for a refund that was requested here and not confirmed.
+   */
   @Column('text', { nullable: true })
   gatewayId: string | null;
 

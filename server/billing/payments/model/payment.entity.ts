@@ -30,15 +30,15 @@ export class PaymentEntity {
   @Column('text')
   merchantId: string;
 
-  /** The plan that was bought; null for a top-up. */
+  /** The plan that was bought. Null for a top-up. */
   @Column('jsonb', { nullable: true })
   plan: PlanOrder | null;
 
-  /** As the buyer entered it: US dollars, quota units where the site shows quota, or periods of a plan. */
+  /** The amount as the buyer entered it: US dollars, quota units if the site shows quota, or periods of a plan. */
   @Column('bigint', { transformer: safeInteger })
   amount: number;
 
-  /** Quota units that the payment credits; 0 for a plan, whose periods grant it. */
+  /** Quota units that the payment credits. 0 for a plan, whose periods grant it. */
   @Column('bigint', { transformer: safeInteger })
   quota: number;
 
@@ -46,7 +46,7 @@ export class PaymentEntity {
   @Column('bigint', { transformer: safeInteger })
   cents: number;
 
-  /** The coupon of the order; null for none. An order that is not closed is a use of it. */
+  /** The coupon of the order. Null if it has none. An order that is not closed is a use of it. */
   @Column('bigint', { nullable: true, transformer: safeInteger })
   couponId: number | null;
 
@@ -65,7 +65,7 @@ export class PaymentEntity {
   @Column('text')
   status: PaymentStatus;
 
-  /** The gateway's number of the payment; null until it is paid. */
+  /** The gateway's number of the payment. Null until it is paid. */
   @Column('text', { nullable: true })
   gatewayNumber: string | null;
 
@@ -100,8 +100,8 @@ export class PaymentEntity {
   paidAt: Date | null;
 
   /**
-   * When the order was closed: its time, see `lifetimeOf`, was over, or the provider reported that it expired or that the
-   * payment failed. An order that is paid later keeps it.
+   * When the order was closed because it expired, see `lifetimeOf`, or because the provider reported that it expired or
+   * that the payment failed. The value is kept if the order is paid later.
    */
   @Column('timestamptz', { nullable: true })
   closedAt: Date | null;

@@ -19,7 +19,7 @@ export interface OfferedPlan {
   readonly methods: readonly PaymentMethod[];
 }
 
-/** Who gets a plan. */
+/** The account that receives a plan. */
 export interface PlanReceiver {
   readonly accountId: number;
   /** Null for the buyer. */
@@ -33,7 +33,7 @@ export interface RequestedPlanOrder {
   readonly method: PaymentMethod;
 }
 
-// A team is archived under a lock, after which nothing could start its plan.
+// A team is archived under a lock, after which its plan could no longer start.
 const LOCK_ACCOUNT = 'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR KEY SHARE';
 
 /** Orders of plans. The plan starts when the order is paid; the order itself credits no quota. */
@@ -46,7 +46,7 @@ export class PlanOrdersService {
     private readonly payments: PaymentsService,
   ) {}
 
-  /** The plans for sale, by name. Without a method, a plan cannot be paid now. */
+  /** The plans for sale, by name. A plan without a method cannot be paid now. */
   async offers(): Promise<OfferedPlan[]> {
     const providers = this.providers.configured();
     return (await this.plans.forSale()).map((plan) => ({
@@ -57,8 +57,8 @@ export class PlanOrdersService {
 
   /**
    * Orders periods of a plan, which start now or extend the same plan at its end.
-   * @throws {AppError} plan_not_for_sale, plan_for_teams, plan_unpayable, plan_other_running, plan_open_ended, not_found for an account that has ended, and as
-   * `PaymentsService.place` does
+   * @throws {AppError} plan_not_for_sale, plan_for_teams, plan_unpayable, plan_other_running, plan_open_ended,
+   * not_found for an account that has ended, and the errors of `PaymentsService.place`
    */
   async order(
     caller: Principal,
@@ -94,7 +94,7 @@ export class PlanOrdersService {
   }
 }
 
-/** Whether a provider takes the currency and the price of a plan. */
+/** Whether a provider accepts the currency and the price of a plan. */
 function takes(provider: PaymentProvider, { priceCents, currency }: PlanEntity): boolean {
   const terms = provider.terms();
   return priceCents !== null && currency === terms.currency && priceCents % terms.smallestCents === 0;

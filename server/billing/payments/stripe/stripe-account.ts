@@ -9,7 +9,7 @@ import { PaymentError } from '../model/payment.errors.js';
 const API = 'https://api.stripe.com';
 /** Time limit of a request, in ms. */
 const TIMEOUT_MS = 30_000;
-/** The age of an event up to which its signature is accepted, in seconds; Stripe signs each repetition anew. */
+/** The age of an event up to which its signature is accepted, in seconds. Stripe signs each delivery attempt again. */
 const TOLERANCE_S = 300;
 
 /** The site's account at Stripe, from the options. Requests go through the rules for outbound connections. */
@@ -62,14 +62,14 @@ export class StripeAccount {
     }
   }
 
-  /** The error for the buyer in place of an error of Stripe, which is logged. */
+  /** The error for the buyer that replaces an error of Stripe, which is logged. */
   failure(operation: string, error: unknown): AppError {
     if (error instanceof AppError) return error;
     this.logger.error({ event: 'payment.provider_failed', operation, err: error }, 'Stripe request failed');
     return new AppError(PaymentError.payment_provider_failed);
   }
 
-  /** The event that a request contains; null when its signature does not match, or is old. */
+  /** The event that a request contains. Null if its signature does not match, or is old. */
   async event(body: string, signature: string): Promise<unknown> {
     const secret = this.options.get('StripeWebhookSecret');
     if (secret === '' || signature === '') return null;
@@ -82,7 +82,7 @@ export class StripeAccount {
   }
 }
 
-/** The status of the response with which Stripe refused a request; undefined when it did not respond. */
+/** The status of the response with which Stripe refused a request. Undefined if it did not respond. */
 export function refusalStatus(error: unknown): number | undefined {
   const { statusCode, type } = error as { statusCode?: unknown; type?: unknown };
   // The same request may be under way; its outcome is not known.

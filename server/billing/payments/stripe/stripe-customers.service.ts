@@ -14,7 +14,7 @@ const STORE = `
 const REMOVE = `DELETE FROM payment_customers WHERE user_id = $1 AND provider = 'stripe' AND customer_id = $2`;
 const EMAIL = 'SELECT email FROM users WHERE id = $1';
 
-/** The customer of Stripe that a user is: one for each user, who sees all payments in the customer portal. */
+/** The Stripe customer of a user. Each user has one, so the customer portal shows all payments. */
 @Injectable()
 export class StripeCustomersService {
   constructor(
@@ -22,14 +22,14 @@ export class StripeCustomersService {
     private readonly account: StripeAccount,
   ) {}
 
-  /** The id of the customer; null when the user has made no order at Stripe. */
+  /** The id of the customer. Null if the user has not placed an order with Stripe. */
   async find(userId: number): Promise<string | null> {
     const [row] = await this.sql.query<{ customer_id: string }>('payment-customer', FIND, [userId]);
     return row?.customer_id ?? null;
   }
 
   /**
-   * Finds or creates the customer. Of concurrent calls one creates the customer that both get.
+   * Finds or creates the customer. Concurrent calls create one customer and all return it.
    * @throws {AppError} as `StripeAccount.call` does
    */
   async findOrCreate({ userId, username }: Principal): Promise<string> {

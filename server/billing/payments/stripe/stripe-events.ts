@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { PaymentEntity } from '../model/payment.entity.js';
 import type { PaymentFact, ReversalFact, ReversalState } from '../model/payment-fact.js';
-import type { Doubt } from '../model/payment-terms.js';
+import type { RejectionReason } from '../model/payment-terms.js';
 
-/** Currencies whose smallest unit is the whole one. https://docs.stripe.com/currencies */
+/** Zero-decimal currencies. https://docs.stripe.com/currencies */
 const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
-/** Currencies of which Stripe takes whole units only, although amounts are hundredths. */
+/** Currencies whose amounts are in hundredths although Stripe accepts whole units only. */
 const WHOLE_ONLY = new Set(['ISK', 'UGX']);
-/** Currencies of thousandths, of which Stripe takes multiples of ten only. */
+/** Three-decimal currencies. Stripe accepts only multiples of ten of their smallest unit. */
 const THREE_DECIMALS = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
 /** The smallest amount that can be charged in a currency, in hundredths. */
@@ -97,8 +97,8 @@ const REFUND_STATES: Readonly<Record<string, ReversalState>> = {
 };
 
 /**
- * The facts that a verified event reports, of the types that docs/payments.md lists; none for other types and for
- * objects that no payment of this site has.
+ * The facts that a verified event reports, for the types listed in docs/payments.md. Empty for other types, and for
+ * objects that belong to no payment of this site.
  * @throws {z.ZodError} for an event whose object is not as Stripe documents it
  */
 export function factsOf(event: unknown): PaymentFact[] {
@@ -115,13 +115,13 @@ function sessionFacts(type: string, session: Session): PaymentFact[] {
   // A session of another program that uses the same account.
   if (orderNumber === undefined) return [];
   if (type.endsWith('.expired') || type.endsWith('.async_payment_failed')) return [{ kind: 'expired', orderNumber }];
-  // Money of some methods arrives days after the session was completed, with an event of its own.
+  // Delayed payment methods are paid days after the session is completed and send a separate event.
   if (session.payment_status !== 'paid' || session.payment_intent === null) return [];
   const gatewayNumber = session.payment_intent;
   return [{ kind: 'paid', orderNumber, gatewayNumber, differenceFrom: (order) => differenceFrom(order, session) }];
 }
 
-function differenceFrom(order: PaymentEntity, session: Session): Doubt | null {
+function differenceFrom(order: PaymentEntity, session: Session): RejectionReason | null {
   if (session.currency !== order.currency) return 'currency';
   return session.amount_total !== null && centsOf(session.amount_total, order.currency) === order.cents
     ? null
@@ -146,7 +146,7 @@ function chargeFacts(charge: z.infer<typeof chargeSchema>): PaymentFact[] {
   return [total, ...(charge.refunds?.data ?? []).flatMap(refundFacts)];
 }
 
-/** The facts of a refund of Stripe; none when no payment intent has it. */
+/** The facts of a Stripe refund. Empty if it has no payment intent. */
 function refundFacts(refund: z.infer<typeof refundSchema>): ReversalFact[] {
   const { id: gatewayId, currency: code, payment_intent: gatewayNumber } = refund;
   if (gatewayNumber === null) return [];

@@ -23,7 +23,7 @@ export class StripeWebhookController {
   @Documented({
     summary: 'Receive an event, for Stripe',
     description:
-      'The header `stripe-signature` proves the event. Events of unknown types and of other orders are ignored.',
+      'The header `stripe-signature` authenticates the event. Events of unknown types and of other orders are ignored.',
     data: z.null(),
     refusals: [PaymentError.payment_webhook_invalid, PaymentError.payment_not_booked],
   })

@@ -71,11 +71,11 @@ export class StripeProvider implements PaymentProvider<StripeCallback> {
 
   async verify({ body, signature }: StripeCallback): Promise<VerifiedCallback> {
     const event = await this.account.event(body, signature);
-    if (event === null) return { doubt: 'signature' };
+    if (event === null) return { rejected: 'signature' };
     try {
       return { facts: factsOf(event) };
     } catch (error) {
-      if (error instanceof ZodError) return { doubt: 'state' };
+      if (error instanceof ZodError) return { rejected: 'state' };
       throw error;
     }
   }
@@ -86,8 +86,8 @@ export class StripeProvider implements PaymentProvider<StripeCallback> {
   ): Promise<{ gatewayId: string; state: ReversalState }> {
     const payment_intent = order.gatewayNumber ?? '';
     const metadata = { [ORDER_NUMBER]: order.orderNumber, [REFUND]: String(id) };
-    // Stripe keeps idempotency keys for a day, but refunds for ever. An earlier attempt may have arrived, so a key that
-    // Stripe refuses now does not mean that the refund was refused.
+    // Stripe keeps idempotency keys for a day, but refunds indefinitely. An earlier attempt may have arrived, so if
+    // Stripe refuses a key now, this does not mean that the refund was refused.
     const earlier = isRetry
       ? (await (await this.account.client()).refunds.list({ payment_intent, limit: 100 })).data
       : [];

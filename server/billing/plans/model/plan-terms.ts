@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../common/durations.js';
 
-/** How much of the granted quota stays after the end of a period: nothing, all of it, or up to a cap. */
+/** How much of the granted quota is kept after the end of a period: none, all, or up to a cap. */
 export const ROLLOVERS = ['none', 'all', 'capped'] as const;
 export type Rollover = (typeof ROLLOVERS)[number];
 
@@ -24,7 +24,7 @@ export function leftOfGrant({ granted, usedAtGrant, usedQuota, balance }: GrantS
   return Math.max(0, Math.min(granted - used, balance));
 }
 
-/** The part of it that expires at the end of the period. Quota units. */
+/** The part that expires at the end of the period. Quota units. */
 export function expiringOf(left: number, rollover: Rollover, cap: number): number {
   if (rollover === 'all') return 0;
   return rollover === 'none' ? left : Math.max(0, left - cap);
@@ -73,7 +73,7 @@ export interface AssignedPlan extends GrantState {
   readonly accountId: number;
   readonly startsAt: Date;
   readonly endsAt: Date | null;
-  /** The begin of the next period, or the end; null after the end. */
+  /** The begin of the next period, or the end. Null after the end. */
   readonly nextAt: Date | null;
   /** The number of periods that were granted. */
   readonly periods: number;
@@ -81,15 +81,15 @@ export interface AssignedPlan extends GrantState {
   readonly period: PlanPeriod;
   readonly rollover: Rollover;
   readonly rolloverCap: number;
-  /** Granted quota of periods whose order was refunded or disputed: it expires with the plan, whatever rolls over. */
+  /** Granted quota of periods whose order was refunded or disputed. It expires with the plan and never rolls over. */
   readonly takenBack: number;
   /** The account was deleted. */
   readonly isClosed: boolean;
 }
 
 /**
- * SQL of the number of seats of the plan that an account has now; null without a plan, and for a plan without this
- * limit. A plan that starts later does not limit yet.
+ * SQL of the number of seats of the plan that an account has now. Null if it has no plan, or a plan without this limit.
+ * A plan that starts later does not apply yet.
  * @param account the SQL of the id of the account
  */
 export const seatsOf = (account: string): string => `

@@ -24,19 +24,19 @@ export class PlanEntity {
   @Column('text')
   rollover: Rollover;
 
-  /** The maximum that is carried over, in quota units; 0 unless the rollover is capped. */
+  /** The maximum that is carried over, in quota units. 0 unless the rollover is capped. */
   @Column('bigint', { transformer: safeInteger })
   rolloverCap: number;
 
-  /** The maximum number of members and open invitations of a team; null for any number. */
+  /** The maximum number of members and open invitations of a team. Null for no limit. */
   @Column('integer', { nullable: true })
   seats: number | null;
 
-  /** Of one period, in hundredths of the currency; null for none. */
+  /** The price of one period, in hundredths of the currency. Null if it has no price. */
   @Column('bigint', { nullable: true, transformer: safeInteger })
   priceCents: number | null;
 
-  /** ISO 4217; null without a price. */
+  /** The currency (ISO 4217). Null if it has no price. */
   @Column('text', { nullable: true })
   currency: string | null;
 

@@ -4,14 +4,14 @@ import type { JobRun } from '../../../jobs/runs/job-run.js';
 import type { PriceChangeCounts } from '../price-changes.js';
 import { PriceSource } from '../price-source.js';
 
-/** waiting: not started, or a retry is due; ready: it can be applied, once. */
+/** waiting: not started, or a retry is due; ready: it can be applied once. */
 type PriceImportRunState = 'waiting' | 'running' | 'ready' | 'failed' | 'applied' | 'cancelled';
 
 /** A price list that is fetched and compared in the background, and stored until it is applied. */
 export interface PriceImportRun {
   readonly id: number;
   readonly url: string;
-  /** Only the models of these vendors, the first has precedence; empty for all. */
+  /** Only models of these vendors are imported; the first vendor has precedence. Empty for all. */
   readonly vendors: readonly string[];
   /** Id of the administrator. */
   readonly startedBy: number;
@@ -21,13 +21,13 @@ export interface PriceImportRun {
   readonly startedAt: Date | null;
   /** When it reached a state in which no worker processes it. */
   readonly finishedAt: Date | null;
-  /** Why the last attempt failed; null when none did. */
+  /** Why the last attempt failed. Null if none failed. */
   readonly failure: LocalText | null;
-  /** Digest of the list and the prices at that time; null until it is ready, as all fields below. */
+  /** Digest of the list and the prices at that time. Null until the run is ready, like all fields below. */
   readonly digest: string | null;
   readonly source: PriceSource | null;
   readonly counts: PriceChangeCounts | null;
-  /** The number of models with a new price from it; null unless it was applied. */
+  /** The number of models to which it has assigned a new price. Null unless it was applied. */
   readonly appliedModels: number | null;
 }
 

@@ -23,7 +23,7 @@ export class PriceImportRunsService {
 
   /**
    * Requests a list.
-   * @returns its run, or that of the same import when one is under way
+   * @returns its run, or the run of the same import when one is under way
    * @throws {AppError} price_list_not_https
    */
   async start({ userId }: Principal, { url, vendors }: StartPriceImportInput): Promise<JobRun> {
@@ -69,7 +69,7 @@ export class PriceImportRunsService {
     return { changes, total: counts ? countOf(counts, wanted) : 0 };
   }
 
-  /** Cancels an import that was not applied; a finished one stays unchanged. @throws {AppError} not_found */
+  /** Cancels an import that was not applied. A finished one does not change. @throws {AppError} not_found */
   async cancel(id: number): Promise<PriceImportRun> {
     return toPriceImportRun(await this.runs.cancel(this.job.kind, id));
   }

@@ -17,7 +17,7 @@ import { type ListedFacts, readLiteLlmFacts, readModelsDevFacts } from './listed
 /** A vendor of the channel types, and its names in the public lists; the first name takes precedence. */
 interface SnapshotVendor extends Readonly<Record<FactList, readonly string[]>> {
   readonly vendor: string;
-  /** Only models with these names; all where absent. */
+  /** Only models with these names. If absent, all. */
   readonly only?: RegExp;
 }
 
@@ -73,7 +73,7 @@ const FORMATS: Record<
   modelsDev: { fits: isModelsDev, facts: readModelsDevFacts, prices: readModelsDev },
 };
 
-/** Kinds of calls that are charged by token, where the list says what a token costs. */
+/** Kinds of calls that are charged by token if the list states a price per token. */
 const PRICED_BY_TOKEN = new Set([
   'chat',
   'responses',
@@ -88,7 +88,7 @@ const PRICED_BY_TOKEN = new Set([
   'image_edit',
 ]);
 
-/** The price of what a model produces besides text, whose tokens cost a multiple of others. */
+/** The price of output other than text, whose tokens cost a multiple of text tokens. */
 const PRICE_OF: { readonly [Key in Modality]?: SetRatio } = {
   [Modality.AUDIO]: 'audioCompletionRatio',
   [Modality.IMAGE]: 'imageCompletionRatio',
@@ -194,7 +194,7 @@ function isStated(value: unknown): boolean {
 }
 
 /**
- * The price in the format of the price options; undefined for a price that options cannot express, so that such a model
+ * The price in the format of the price options. Undefined for a price that options cannot express, so that such a model
  * stays without a price instead of being charged too little.
  */
 function priceOf(listed: ListedModel | undefined, { mode, produces = [] }: ListedFacts): ListedPrice | undefined {

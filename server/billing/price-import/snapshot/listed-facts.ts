@@ -11,12 +11,12 @@ export interface ListedFacts extends Pick<ModelFacts, Exclude<FactName, 'modalit
   readonly can?: readonly ModelCapability[];
   /** The page that the list cites. */
   readonly page?: string;
-  /** The kind of call, where the list states it. */
+  /** The kind of call, if the list states it. */
   readonly mode?: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Names of sizes, fine-tunes and tools, which are no models. */
+/** Names of sizes, fine-tunes and tools, which are not models. */
 const NO_MODEL = /^(ft:|\d+-x-\d+\/|(low|medium|high|standard|hd)\/|search$|container$)/;
 
 const MODALITIES: Readonly<Record<string, Modality>> = {
@@ -28,7 +28,7 @@ const MODALITIES: Readonly<Record<string, Modality>> = {
   file: Modality.FILE,
 };
 
-/** The output of a model of a LiteLLM mode, where the list does not state it. */
+/** The output of a model of a LiteLLM mode, if the list does not state it. */
 const PRODUCED: Readonly<Record<string, Modality>> = {
   chat: Modality.TEXT,
   responses: Modality.TEXT,

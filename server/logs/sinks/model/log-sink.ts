@@ -28,7 +28,7 @@ export type LogSinkSetting = (typeof LOG_SINK_SETTINGS)[number];
 /** The settings of a sink that are not secret. */
 export type LogSinkSettings = Readonly<Partial<Record<LogSinkSetting, string>>>;
 
-/** The settings that a kind of sink needs beside its address. */
+/** The settings that a kind of sink needs in addition to its address. */
 interface KindRequirements {
   /** Settings that it has, with the values that they must match; a value that may be empty matches the empty text. */
   readonly settings: Readonly<Partial<Record<LogSinkSetting, RegExp>>>;
@@ -55,7 +55,7 @@ export interface LogSink {
   readonly kind: LogSinkKind;
   readonly url: string;
   readonly settings: LogSinkSettings;
-  /** Encrypted; null for none. */
+  /** The encrypted secret. Null if there is none. */
   readonly secretCipher: string | null;
   readonly enabled: boolean;
   readonly createdAt: Date;
@@ -63,9 +63,9 @@ export interface LogSink {
   readonly sentAt: Date | null;
   /** Failed attempts since the last success. */
   readonly failures: number;
-  /** Why the last attempt failed; empty when it did not. */
+  /** Why the last attempt failed. Empty if it did not fail. */
   readonly error: string;
   readonly failedAt: Date | null;
-  /** The next attempt after a failure; null for at once. */
+  /** The time of the next attempt after a failure. Null for an immediate attempt. */
   readonly retryAt: Date | null;
 }

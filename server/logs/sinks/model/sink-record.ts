@@ -28,7 +28,7 @@ export interface SinkRecord {
   readonly use_time_ms: number;
   readonly first_token_ms: number | null;
   readonly is_stream: boolean;
-  /** Of failed calls: the HTTP status and the error code of the response. */
+  /** For failed calls: the HTTP status and the error code of the response. */
   readonly status: number | null;
   readonly error_code: string;
   /** JSON text of the other details of the row. */
@@ -46,7 +46,7 @@ export const SINK_FIELDS = [
 /** Rows that are sent together. A repeated attempt sends the same rows under the same key. */
 export interface SinkBatch {
   readonly key: string;
-  /** The time of the first row; of a test, now. */
+  /** The time of the first row. The current time for a test. */
   readonly firstTime: Date;
   readonly records: readonly SinkRecord[];
 }

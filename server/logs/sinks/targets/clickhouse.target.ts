@@ -23,7 +23,7 @@ export class ClickhouseTarget extends SinkTarget {
       query: `INSERT INTO ${table.join('.')} (${COLUMNS}) FORMAT JSONEachRow`,
       insert_deduplication_token: key,
       date_time_input_format: 'best_effort',
-      // The response comes after the rows are stored.
+      // Makes the response wait until the rows are stored.
       async_insert: '0',
       wait_end_of_query: '1',
     };

@@ -60,7 +60,10 @@ function logRecord(record: SinkRecord, batch: string) {
   };
 }
 
-/** Names of the GenAI semantic conventions where they define one; null for values that the row does not have. */
+/**
+ * Attributes with the names of the GenAI semantic conventions if they define one. Null for values that the row does not
+ * have.
+ */
 function attributesOf(record: SinkRecord, batch: string): Attributes {
   return {
     'gen_ai.request.model': record.model_name,

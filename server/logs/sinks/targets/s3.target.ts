@@ -53,7 +53,7 @@ function nameOf(time: Date): string {
   return `logs-${time.toISOString().replace(/\.\d+|[:-]/g, '')}`;
 }
 
-/** Such as NoSuchBucket. */
+/** The code of an error, such as NoSuchBucket. */
 function codeOf({ serviceCode }: S3ServiceError): string {
   return serviceCode && /^\w{1,100}$/.test(serviceCode) ? `, ${serviceCode}` : '';
 }

@@ -1,7 +1,7 @@
 import type { LogSink } from '../model/log-sink.js';
 import type { SinkBatch } from '../model/sink-record.js';
 
-/** A sink with its secret in plain text; empty for none. */
+/** A sink with its secret in plain text. Empty if it has none. */
 export interface OpenSink extends Pick<LogSink, 'url' | 'settings'> {
   readonly secret: string;
 }

@@ -5,7 +5,7 @@ import { RunJob } from '../../../jobs/runs/run-job.js';
 import { BackgroundJob, ScheduledJob } from '../../../platform/coordination/background-job.js';
 import { UsageDaysService } from './usage-days.service.js';
 
-/** Counts the past days of the log that are not counted yet, the latest first; an interrupted run continues. */
+/** Counts the past days of the log that are not counted yet, latest first; an interrupted run continues. */
 @BackgroundJob({ name: 'usage-days-backfill', attempts: 10, backoffMs: 60_000, parksFailures: false })
 export class UsageDaysBackfillJob extends RunJob<Record<string, unknown>> {
   readonly params = z.object({});

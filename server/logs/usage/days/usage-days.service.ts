@@ -19,7 +19,7 @@ import {
 const BOOKING_MS = 60_000;
 /** Sums by day that are counted as a whole. */
 const TABLES = ['usage_by_day', 'usage_by_day_end_user'];
-/** A day is counted again so long after its end, with the calls that were booked late. */
+/** The time after the end of a day when it is counted again, with the calls that were booked late. */
 const FINAL_AFTER_MS = HOUR_MS;
 
 /** A calendar day of the site. */
@@ -33,11 +33,11 @@ export interface SiteDay {
 
 /** The state of the roll-up by day. */
 export interface UsageDaysState {
-  /** Calls before it are counted; null before the first count. */
+  /** Calls before it are counted. Null before the first count. */
   countedUntil: Date | null;
   /**
-   * The first day since which all days are counted, after a change of the time zone again; null when all calls since the
-   * beginning are.
+   * The first day since which all days are counted, including the recount after a change of the time zone. Null if all
+   * calls since the beginning are counted.
    */
   keptSince: string | null;
 }
@@ -53,10 +53,10 @@ interface StoredDay {
 
 /**
  * Counts the rows of the log by day and all their dimensions (`usage_by_day_kind`, which `usage_by_day` includes). The
- * settlement does not write these sums, because a further sum of so many dimensions would make it a fifth more
- * expensive: a job adds the rows of closed minutes, and counts each day once more, as a whole, an hour after its end.
- * Calls of end users are part of a second table with fewer sums (`usage_by_day_end_user`). Days that a process of an
- * earlier version counted are counted again, with the kinds and the end users of calls.
+ * settlement does not write these sums, because another sum with this many dimensions would make it a fifth more
+ * expensive: a job adds the rows of closed minutes, and recounts each day as a whole an hour after its end. Calls of
+ * end users are part of a second table with fewer sums (`usage_by_day_end_user`). Days that a process of an earlier
+ * version counted are counted again, with the kinds and the end users of calls.
  */
 @Injectable()
 export class UsageDaysService {
@@ -141,7 +141,7 @@ export class UsageDaysService {
     return { day: zone.dateOf(begin), zone: zone.name, beginsAt: new Date(begin), endsAt: new Date(end) };
   }
 
-  /** Counts the rest of a day or, when it is over or its time zone has changed, the day as a whole. */
+  /** Counts the rest of a day, or the day as a whole if it has ended or its time zone has changed. */
   private async count(client: pg.Client, { day, zone, beginsAt, endsAt }: SiteDay, nowMs: number): Promise<void> {
     await client.query('BEGIN');
     try {
@@ -171,7 +171,7 @@ export class UsageDaysService {
           await client.query(DELETE_EMPTY_ERRORS, [day]);
         }
         // Calls that failed before a change of the time zone were counted in a day of the former zone. A failed call is
-        // counted with its row, so those of the last minute are not counted later.
+        // counted with its row, so failed calls of the last minute are not counted later.
         if (isWhole || added === 1)
           for (const statement of ADD_ERRORS) await client.query(statement, [day, beginsAt, endsAt]);
         await client.query(
@@ -182,7 +182,7 @@ export class UsageDaysService {
       }
       const { rows: cleaned } = await client.query<{ until: Date | null }>(`${CLEANED_UNTIL}`);
       const until = cleaned[0]?.until;
-      // A clean-up has deleted some of the rows, perhaps only now: the earlier sums are right.
+      // A clean-up has deleted some of the rows, possibly during this count: the earlier sums are correct.
       await client.query(isWhole && until && until > beginsAt ? 'ROLLBACK' : 'COMMIT');
     } catch (error) {
       await client.query('ROLLBACK').catch(() => undefined);
@@ -190,7 +190,9 @@ export class UsageDaysService {
     }
   }
 
-  /** On a connection of its own: the statements of a large day take longer than those of bills and the console may. */
+  /**
+   * Uses a separate connection: the statements of a large day exceed the statement timeout of bills and the console.
+   */
   private connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     return withClient({ ...this.database.connection, application_name: 'tollgate-usage-days' }, work);
   }

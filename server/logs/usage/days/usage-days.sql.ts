@@ -47,7 +47,7 @@ export const ADD_USAGE = `
     ${SUMS.map(added).join(', ')},
     ${addedCounts('latency_counts')}, ${addedCounts('first_token_counts')}`;
 
-/** Adds the calls of end users of a day ($1) in a range of time ($2, $3) to it, failed ones that have rows included. */
+/** Adds the calls of end users of a day ($1) in a time range ($2, $3), including failed calls that have rows. */
 export const ADD_END_USERS = `
   INSERT INTO usage_by_day_end_user AS u (day, user_id, token_id, model_name, end_user, ${END_USER_SUMS.join(', ')})
   SELECT $1::date, user_id, token_id, model_name, end_user,
@@ -63,8 +63,8 @@ export const ADD_END_USERS = `
 
 /**
  * The statement that counts the rows of the failed calls of a day ($1) in a range of time ($2, $3). In an outage some
- * calls are counted when they fail but have no row, so a larger count stays.
- * @param table where they are counted
+ * calls are counted when they fail but have no row, so a larger count is kept.
+ * @param table the table in which they are counted
  * @param furtherColumns columns of the table's key that the others do not have, each after a comma
  * @param rows SQL of which rows are counted
  */
@@ -85,8 +85,8 @@ export const ADD_ERRORS = [
 ];
 
 /**
- * Subtracts failed calls with a kind from the former table where a process of an earlier version has counted all rows
- * of a day ($1), whose log rows are in a range of time ($2, $3): those with a kind were counted when they failed.
+ * Subtracts failed calls with a kind from the former table if a process of an earlier version has counted all rows of a
+ * day ($1), whose log rows are in a time range ($2, $3): calls with a kind were counted when they failed.
  */
 export const SUBTRACT_KNOWN_ERRORS = `
   UPDATE ONLY errors_by_hour e SET error_count = e.error_count - found.known
@@ -103,9 +103,9 @@ export const SUBTRACT_KNOWN_ERRORS = `
 export const DELETE_EMPTY_ERRORS = 'DELETE FROM ONLY errors_by_hour WHERE day = $1 AND error_count = 0';
 
 /**
- * SQL that the day of `usage_days d` has sums that an earlier version counted, without the kinds of calls. A day of
- * failed calls alone keeps rows in the former table after it was counted again: those of calls without a kind. Only
- * `with_kinds` shows whether it was.
+ * SQL that is true if the day of `usage_days d` has sums that an earlier version counted, without the kinds of calls. A
+ * day that has only failed calls keeps rows in the former table after it was counted again: the rows of calls without a
+ * kind. Only `with_kinds` shows whether it was.
  */
 export const HAS_FORMER_SUMS = `(
   EXISTS (SELECT 1 FROM ONLY usage_by_day u WHERE u.day = d.day)
@@ -115,5 +115,5 @@ export const HAS_FORMER_SUMS = `(
 export const COUNT_AGAIN =
   'UPDATE usage_days SET final = false, with_kinds = false, with_end_users = false WHERE begins_at <= $2 AND ends_at > $1';
 
-/** Rows older than this may have been deleted; null when no clean-up ever ran. */
+/** Rows older than this may have been deleted. Null if no clean-up ever ran. */
 export const CLEANED_UNTIL = `SELECT max((params ->> 'before')::timestamptz) AS until FROM job_runs WHERE kind = 'log-cleanup'`;

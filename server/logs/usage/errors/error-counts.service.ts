@@ -51,8 +51,8 @@ export class ErrorCountsService {
   ) {}
 
   /**
-   * The failed calls of the site by bucket and cause, the earliest first. Hours are those of UTC, days and longer buckets
-   * those of the time zone of the site, by which they are stored; the first and the last count as a whole.
+   * The failed calls of the site by bucket and cause, earliest first. Hours are UTC hours; days and longer buckets are
+   * in the time zone of the site, by which they are stored. The first and the last bucket count as a whole.
    * @throws {AppError} forbidden for callers who are not administrators; usage_too_many_points
    */
   async points(caller: Principal, filter: ErrorFilter, bucket: UsageBucket): Promise<ErrorPoint[]> {

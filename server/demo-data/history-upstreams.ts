@@ -60,14 +60,14 @@ const REFUSALS: readonly UpstreamFailure[] = [
 /** The attempts of one call. */
 export interface Attempts {
   readonly route: readonly AttemptRecord[];
-  /** The channel that served the call; null when all failed. */
+  /** The channel that served the call. Null if all failed. */
   readonly channel: ChannelView | null;
   /** The error of the response in that case. */
   readonly error: AppError | null;
 }
 
 /** The channels at the instants of the period, with the failures of their upstreams. */
-export class PastUpstreams {
+export class HistoryUpstreams {
   constructor(
     private readonly random: Random,
     private readonly period: Period,

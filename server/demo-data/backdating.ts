@@ -1,6 +1,6 @@
 import { currentOrigin, withOrigin } from '../platform/database/change-origin.js';
 import type { Sql } from '../platform/database/sql.js';
-import type { PastRowIds } from './past-calls.js';
+import type { HistoryRowIds } from './history-calls.js';
 
 /** Timestamp columns by table. */
 const TIMES: Readonly<Record<string, readonly string[]>> = {
@@ -34,8 +34,8 @@ const backdated = ([table, columns]: [string, readonly string[]]): string => `${
 )`;
 
 /**
- * Sets rows that were written since the start of the action to its past instant. Rows of the log get ids of that
- * instant from $3 on; bills and failed calls are also part of hourly sums and are written with their own time, so they
+ * Sets rows that were written since the start of the action to its past instant. Rows of the log receive ids of that
+ * instant from $3 on. Bills and failed calls are also part of hourly sums and are written with their own time, so they
  * are not changed.
  */
 const BACKDATE = `
@@ -49,18 +49,18 @@ const BACKDATE = `
 const ROWS_PER_ACTION = 32;
 
 /** Runs the product's services at past instants: they write the current time, which is then replaced. */
-export class Past {
+export class Backdating {
   private constructor(
     private readonly sql: Sql,
-    private readonly ids: PastRowIds,
+    private readonly ids: HistoryRowIds,
     private readonly present: Date,
   ) {}
 
   /** Rows that are written from now on belong to past actions. */
-  static async begin(sql: Sql, ids: PastRowIds): Promise<Past> {
+  static async begin(sql: Sql, ids: HistoryRowIds): Promise<Backdating> {
     const [row] = await sql.query<{ now: Date }>('seed-now', 'SELECT now()');
     // The clocks of the database and of this process may differ, and both write times.
-    return new Past(sql, ids, new Date(Math.min(Date.now(), row?.now.getTime() ?? Number.POSITIVE_INFINITY)));
+    return new Backdating(sql, ids, new Date(Math.min(Date.now(), row?.now.getTime() ?? Number.POSITIVE_INFINITY)));
   }
 
   /** Runs actions, one at a time. @param at before the present */

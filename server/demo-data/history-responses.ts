@@ -80,10 +80,10 @@ const IMAGE_SIZES = [
 ];
 
 /** The usage and the duration of a response. */
-export interface PastResponse {
+export interface HistoryResponse {
   readonly usage: Usage;
   readonly stream: boolean;
-  /** Ms until the first token; null when the response was not streamed. */
+  /** Ms until the first token. Null if the response was not streamed. */
   readonly timeToFirstTokenMs: number | null;
   readonly durationMs: number;
 }
@@ -96,7 +96,7 @@ export function profileOf(model: string): ModelProfile {
 }
 
 /** A typical response of the model. */
-export function responseOf(random: Random, model: string): PastResponse {
+export function responseOf(random: Random, model: string): HistoryResponse {
   const profile = profileOf(model);
   const usage = usageOf(random, profile);
   const slow = random.chance(SLOW_SHARE) ? random.between(3, 9) : 1;
@@ -138,7 +138,7 @@ function cachedPart(random: Random, input: number): number {
 
 /** Share of the tokens whose client sends an id of its conversations, as coding agents do. */
 const CONVERSATION_ID_SHARE = 0.6;
-/** A conversation that had no call for this long is over. */
+/** A conversation has ended when it had no call for this time. */
 const CONVERSATION_TIMEOUT_MS = 90 * MINUTE_MS;
 /** Probability that a call is not the last one of its conversation. */
 const CONTINUATION_PROBABILITY = 0.92;
@@ -150,13 +150,13 @@ interface Current {
 }
 
 /** The conversations that calls belong to. */
-export class PastConversations {
-  /** By token; null when its client sends no ids. */
+export class HistoryConversations {
+  /** The current conversations by token. Null if its client sends no ids. */
   private readonly current = new Map<number, Current | null>();
 
   constructor(private readonly random: Random) {}
 
-  /** The key of the conversation of a call; undefined when its client sends none. @param at later than before */
+  /** The key of the conversation of a call. Undefined if its client sends none. @param at later than before */
   at(payer: Payer, model: string, at: Date): string | undefined {
     if (profileOf(model).kind !== CallKind.CHAT) return undefined;
     const { random } = this;

@@ -8,7 +8,7 @@ import { ONE_TASK, TaskPrices } from '../relay/tasks/shared/task-order.js';
 import { FAILURE, type Platform, SUCCESS, TASK_KINDS } from '../tasks/task.js';
 import { TaskRefundsService } from '../tasks/task-refunds.service.js';
 import { TaskStore } from '../tasks/task-store.js';
-import type { PastRowIds } from './past-calls.js';
+import type { HistoryRowIds } from './history-calls.js';
 import type { Random } from './random.js';
 import type { Services } from './services.js';
 
@@ -23,7 +23,7 @@ const IMAGE_TASKS = [
 const SONGS = ['a quiet piano piece for a rainy morning', 'an upbeat jingle for a podcast about maps'];
 
 /** An image or audio task of a user. */
-export interface PastTask {
+export interface HistoryTask {
   readonly at: Date;
   readonly platform: Platform;
   readonly model: string;
@@ -41,17 +41,17 @@ export interface TaskChannels {
 }
 
 /** Submits tasks, which the product prices and books, and stores their results. */
-export class PastTasks {
+export class HistoryTasks {
   private ordered = 0;
 
   constructor(
     private readonly random: Random,
     private readonly services: Services,
     private readonly channels: TaskChannels,
-    private readonly ids: PastRowIds,
+    private readonly ids: HistoryRowIds,
   ) {}
 
-  plan(at: Date, payer: Payer, failed = false): PastTask {
+  plan(at: Date, payer: Payer, failed = false): HistoryTask {
     const { imageTasks, songs } = this.channels;
     if (!failed && this.random.chance(0.25)) {
       return { at, payer, failed, platform: 'suno', model: 'suno_music', action: 'MUSIC', channel: songs };
@@ -62,11 +62,11 @@ export class PastTasks {
   }
 
   /** Quota units. */
-  quotaOf(task: PastTask): number {
+  quotaOf(task: HistoryTask): number {
     return this.services.get(TaskBill).quotaOf(this.priced(task), { createdAt: task.at });
   }
 
-  async carryOut(task: PastTask): Promise<void> {
+  async carryOut(task: HistoryTask): Promise<void> {
     const { at, platform, payer, action, channel, failed, model } = task;
     const key = channel.keys[0] ?? '';
     const taskId = platform === 'suno' ? this.songId() : String(1_700_000_000_000_000 + at.getTime());
@@ -91,9 +91,9 @@ export class PastTasks {
       failReason: failed ? 'The upstream ran into its time limit.' : '',
       detail: this.detailOf(platform),
     });
-    const answeredMs = this.random.whole(350, 1_900);
+    const responseMs = this.random.whole(350, 1_900);
     const requestId = `${at.toISOString().replace(/\D/g, '')}000000task${this.ordered}`;
-    const exchange = { requestId, elapsedMs: () => answeredMs };
+    const exchange = { requestId, elapsedMs: () => responseMs };
     const route = [{ channel: channel.id, failure: '' }];
     const kind = TASK_KINDS[platform];
     const charge = {
@@ -114,13 +114,13 @@ export class PastTasks {
   }
 
   /** Refunds the failed tasks of a task's owner. */
-  async refund({ payer, platform }: PastTask): Promise<void> {
+  async refund({ payer, platform }: HistoryTask): Promise<void> {
     for (const task of await this.services.get(TaskStore).owed(platform, 10)) {
       if (task.userId === payer.user.id) await this.services.get(TaskRefundsService).refund(platform, task);
     }
   }
 
-  private priced({ model, payer }: PastTask) {
+  private priced({ model, payer }: HistoryTask) {
     const price = this.services.get(TaskPrices).of(model);
     return {
       price,

@@ -13,15 +13,15 @@ import type { Payer } from '../relay/model/call.js';
 import type { UpstreamChannels } from '../relay/ports/site.port.js';
 import type { TokenView } from '../tokens/token-directory.js';
 import type { DemoPerson, DemoToken } from './demo-people.js';
-import { PastConversations, type PastResponse, profileOf, responseOf } from './past-responses.js';
-import type { PastUpstreams } from './past-upstreams.js';
+import { HistoryConversations, type HistoryResponse, profileOf, responseOf } from './history-responses.js';
+import type { HistoryUpstreams } from './history-upstreams.js';
 import type { Period } from './period.js';
 import type { Random } from './random.js';
 
 const IDS_PER_MS = 4_096;
 
 /** Ids of log rows for past instants; unique among thousands in a row, even for one instant. */
-export class PastRowIds {
+export class HistoryRowIds {
   private next = 0;
 
   /** @param count how many consecutive ids are needed */
@@ -43,7 +43,7 @@ interface Caller {
 }
 
 /** A past call: charged or failed. */
-export type PastCall =
+export type HistoryCall =
   | { readonly kind: 'charged'; readonly at: Date; readonly row: SettledRow }
   | { readonly kind: 'failed'; readonly at: Date; readonly call: FailedCall; readonly rowId: RowId };
 
@@ -54,28 +54,28 @@ export interface CallServices {
   readonly catalog: PriceCatalog;
 }
 
-/** New users start slowly; after so many days they reach their full number of calls. */
+/** Days until new users reach their full number of calls. */
 const RAMP_UP_DAYS = 15;
 /** Share of the calls to upstreams that report no usage, whose tokens are counted by the gateway. */
 const ESTIMATED_SHARE = 0.004;
 const REQUEST_ID_LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789'];
 
 /** Generates calls, priced by the product. */
-export class PastCalls {
-  private readonly conversations: PastConversations;
+export class HistoryCalls {
+  private readonly conversations: HistoryConversations;
 
   constructor(
     private readonly random: Random,
     private readonly period: Period,
     private readonly callers: readonly Caller[],
-    private readonly upstreams: PastUpstreams,
+    private readonly upstreams: HistoryUpstreams,
     private readonly services: CallServices,
-    private readonly ids: PastRowIds,
+    private readonly ids: HistoryRowIds,
   ) {
-    this.conversations = new PastConversations(random);
+    this.conversations = new HistoryConversations(random);
   }
 
-  callAt(at: Date): PastCall {
+  callAt(at: Date): HistoryCall {
     const { random } = this;
     const caller = random.weighted(this.callers, (candidate) => activityAt(candidate, at));
     const { plan, token } = random.weighted(caller.tokens, (candidate) => this.useOf(candidate.plan, at));
@@ -88,7 +88,7 @@ export class PastCalls {
     return this.call(payer, model, at, this.endUserOf(plan));
   }
 
-  private call(payer: Payer, model: string, at: Date, endUser: string | undefined): PastCall {
+  private call(payer: Payer, model: string, at: Date, endUser: string | undefined): HistoryCall {
     const rowId = this.ids.at(at);
     const response = responseOf(this.random, model);
     const { kind } = profileOf(model);
@@ -120,7 +120,7 @@ export class PastCalls {
     return { kind: 'charged', at, row };
   }
 
-  private charge(payer: Payer, model: string, channel: ChannelView, { usage }: PastResponse, at: number) {
+  private charge(payer: Payer, model: string, channel: ChannelView, { usage }: HistoryResponse, at: number) {
     const { prices, catalog, channels } = this.services;
     const price = prices.of(payer, model, channel);
     if (price === null) throw new Error(`Model ${model} has no price`);
@@ -149,7 +149,7 @@ export class PastCalls {
     return at.getTime() < this.period.to.getTime() + expiresAfterDays * DAY_MS ? weight : 0;
   }
 
-  /** In the format of the product's request ids. */
+  /** A request id in the format of the product. */
   private requestId(at: Date): string {
     const stamp = at.toISOString().replace(/\D/g, '');
     const nanos = String(this.random.whole(0, 999_999)).padStart(6, '0');
