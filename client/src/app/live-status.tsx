@@ -5,7 +5,7 @@ import { useOwnBalance } from '../graphql/updates/use-updates';
 import { type Connection, ConnectionNote } from '../ui/shell/connection-note';
 import { ShellNavBadgesDocument, ViewerDocument } from './app.generated';
 
-/** A shorter interruption is not shown, in ms: it is over before it is read. */
+/** Interruptions shorter than this are not shown, in ms. */
 const lostAfterMs = 2_000;
 /** Time for which a restored connection is shown, in ms. */
 const restoredShownMs = 4_000;

@@ -25,7 +25,7 @@ function focusRow(by: 1 | -1): boolean {
   return focusControl(row, current && control instanceof HTMLElement ? rowControl(current, control) : undefined);
 }
 
-/** Selects the row with the focus, or clears its selection. @returns false without a box */
+/** Toggles the selection of the focused row. @returns false if it has no checkbox */
 function toggleRow(): boolean {
   const { rows, focused } = rowsOfPage();
   const box = rows[focused]?.querySelector<HTMLElement>('input[type=checkbox]');

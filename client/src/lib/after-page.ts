@@ -34,7 +34,9 @@ function idle(timeout: number): Promise<unknown> {
 
 const inputs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Runs `load` with the first input of the user, for what only an input can need. Returns how to cancel it. */
+/**
+ * Runs `load` on the first user input, for code that only user interaction needs. Returns a function that cancels it.
+ */
 export function onFirstInput(load: () => unknown): () => void {
   const cancel = () => {
     for (const input of inputs) removeEventListener(input, run);

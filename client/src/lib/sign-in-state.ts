@@ -44,7 +44,7 @@ export function sessionExpired() {
   for (const listener of listeners) listener();
 }
 
-/** True between the expiry of a session and the next sign-in, also after a reload and in other tabs. */
+/** True between the expiry of a session and the next sign-in, including after a reload and in other tabs. */
 export const hasExpired = (): boolean => stored.sessionExpired.read();
 
 /** Called when the user signs out. */

@@ -55,8 +55,8 @@ export function boundsOf(choice: RangeChoice, asOf: number): { from?: string; to
 }
 
 /**
- * Whether a later request (ms) has other bounds: never those of a custom range, and only on another day those of
- * yesterday.
+ * Whether a later request (ms) has other bounds: the bounds of a custom range never change, those of yesterday only on
+ * another day.
  */
 export function hasMoved(choice: RangeChoice, asOf: number, now: number): boolean {
   const [before, after] = [boundsOf(choice, asOf), boundsOf(choice, now)];

@@ -11,7 +11,7 @@ export interface AccountPlan {
   readonly quota: number;
   readonly period: 'DAY' | 'WEEK' | 'MONTH';
   readonly leftQuota: number;
-  /** Of what is left, what expires at `nextAt`. */
+  /** The part of `leftQuota` that expires at `nextAt`. */
   readonly expiringQuota: number;
   readonly endsAt: string | null;
   /** The next grant, or the end. */

@@ -7,7 +7,7 @@ import { usePageTitle } from './use-page-title';
 
 interface PageHeaderProps {
   title: string;
-  /** State of the object that the page is about, beside the title. */
+  /** State of the object of the page, next to the title. */
   status?: ReactNode;
   /** One-line description of the page. */
   purpose?: string;

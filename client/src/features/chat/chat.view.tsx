@@ -20,7 +20,7 @@ interface ChatViewProps {
   onChange(): void;
 }
 
-/** Embeds the client in an iframe; a native app gets a button instead. */
+/** Embeds the client in an iframe; for a native app a button is shown instead. */
 export function ChatView({ name, target, token, url, onChange }: ChatViewProps) {
   const { t } = useTranslation('chat');
   const change = (

@@ -8,7 +8,7 @@ import type { CostCacheQuery } from './shared/cost-explorer.generated';
 
 export interface CostSummaryProps {
   sum: Amounts | undefined;
-  /** Of the range of the same length before. */
+  /** The sum of the preceding range of the same length. */
   before: Amounts | undefined;
   /** Undefined while loading, and where the range begins before cached tokens were summed. */
   cache: CostCacheQuery['usage'] | undefined;

@@ -68,7 +68,7 @@ export function DashboardView(props: DashboardViewProps) {
 function Cards(props: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const { cards } = props;
-  // Cards that would move at once are not shown yet.
+  // No cards are shown while their positions are unknown, because they would move when the layout loads.
   if (!cards) return <Box minH="100vh" aria-busy />;
   if (cards.length === 0) return <EmptyState icon={LayoutDashboard} title={t('cards.none')} />;
   if (!isQuiet(props)) return <CardGrid {...props} ids={cards} />;

@@ -15,7 +15,7 @@ import { SecondFactorForm } from './second-factor.form';
 import { comeBack } from './sign-in.calls';
 import { landingPage, useSignIn } from './use-sign-in';
 
-/** The page that lists bound accounts; failures are redirected there, too. */
+/** The page that lists bound accounts; failures are also redirected there. */
 const settings = '/setting';
 
 /** Redirect target of login providers. Sends one request, because the authorization code is valid once. */

@@ -42,7 +42,8 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
       maxW: '56',
       cell: (log) => <ModelCell log={log} onUser={seesSite ? onUser : undefined} />,
     },
-    // The id is that of stored choices of columns: the status contains the type of rows that are no calls.
+    // The id `type` is in stored column choices and cannot change; the status shows the type of rows that are not
+    // calls.
     { id: 'type', header: t('column.status'), card: 'status', cell: (log) => <LogStatus {...log} /> },
     {
       id: 'cost',
@@ -135,7 +136,7 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
   ];
 }
 
-/** A single attempt, as most calls have, without the name of the channel, which is in a column of its own. */
+/** A single attempt, as most calls have, without the name of the channel, which has a separate column. */
 const shortened = (route: readonly TracedAttempt[]) =>
   route.length === 1 ? route.map((attempt) => ({ ...attempt, channelName: '' })) : route;
 

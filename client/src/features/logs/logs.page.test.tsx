@@ -28,7 +28,7 @@ describe('usage log', () => {
     await screen.findByText('gpt-4o');
     const first = ['时间', '模型', '状态', '花费', '用时/首字', '提示', '补全'];
     expect(headers().filter((header) => header !== '')).toEqual([...first, '渠道']);
-    // Those of the optional columns that a row cannot do without.
+    // Values of optional columns that a row always shows.
     expect(screen.getAllByText('此前失败：#2')).not.toEqual([]);
   });
 

@@ -219,7 +219,7 @@ function wireOf(item: Message, dataOf: DataOf): PlaygroundMessage[] {
   return content === '' ? [] : [{ role, content }];
 }
 
-/** The text with that of text files is a string where that is sufficient, because not every vendor accepts lists. */
+/** Text and the contents of text files are sent as a string where possible, because not every vendor accepts lists. */
 function contentOf({ content, attachments = [] }: Message, dataOf: DataOf): PlaygroundContent {
   const files = attachments.flatMap((file) => {
     const data = dataOf(file.id);

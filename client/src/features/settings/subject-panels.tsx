@@ -14,7 +14,7 @@ interface Panel {
 const ShownContext = createContext<(subject: Subject) => void>(() => undefined);
 
 /**
- * The cards of the current subject, which are the child route. Those of subjects that were shown before stay mounted, so
+ * The cards of the current subject, which are the child route. The cards of previously shown subjects stay mounted, so
  * that the state of their editors is kept.
  */
 export function SubjectPanels({ subject }: { subject: Subject }) {
@@ -40,7 +40,7 @@ interface SubjectCardsProps {
   subject: Subject;
   /** Additional contents of its cards, by their name in the catalogue. */
   extras?: Partial<Record<Extra, ComponentType<{ card: string }>>>;
-  /** Cards with editors of their own. */
+  /** Cards with custom editors. */
   children?: ReactNode;
 }
 

@@ -190,7 +190,7 @@ describe('page of a team', () => {
     const names = screen
       .getAllByRole('button')
       .map((button) => button.textContent || button.getAttribute('aria-label'));
-    // The others are those of the table of members.
+    // The other rows belong to the table of members.
     expect(names).toEqual(['About this page', 'Leave', 'Refresh', 'Columns']);
     expect(screen.getByRole('link', { name: 'Tokens' }).getAttribute('href')).toBe('/token?team=7');
     expect(screen.getByRole('link', { name: 'Usage' }).getAttribute('href')).toBe('/log?team=7');

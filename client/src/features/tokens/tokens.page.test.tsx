@@ -158,7 +158,7 @@ describe('token list', () => {
     const focused = () => document.activeElement?.getAttribute('aria-label');
     await remove('phone');
     await waitFor(() => expect(focused()).toBe('更多操作：desk'));
-    // There is no row below the last one: the row above gets the focus.
+    // There is no row below the last one: the row above receives the focus.
     await remove('desk');
     await waitFor(() => expect(focused()).toBe('更多操作：laptop'));
   });

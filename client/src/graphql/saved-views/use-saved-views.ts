@@ -129,7 +129,7 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
     loaded: data !== undefined,
     /** Reads the views again, because other users change those they share. */
     refresh: () => void refetch().catch(() => undefined),
-    /** Filters or columns differ from those of the view. */
+    /** Filters or columns differ from the saved view. */
     modified:
       current !== undefined &&
       (current.search !== shown.search ||

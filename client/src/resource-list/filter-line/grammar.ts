@@ -5,7 +5,7 @@ interface LineOption {
   label: string;
   /** Other words for it. */
   aliases?: readonly string[];
-  /** The parameters that a choice sets instead of that of the field. */
+  /** The parameters that a choice sets instead of the field's own parameter. */
   sets?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -128,7 +128,7 @@ export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
   );
 }
 
-/** A drawer that opens before its record has loaded has no fields, so its body gets the focus until then. */
+/** A drawer that opens before its record has loaded has no fields, so its body receives the focus until then. */
 function useFocusWhenLoaded(body: RefObject<HTMLElement | null>, loading: boolean) {
   useEffect(() => {
     if (!loading && body.current && document.activeElement === body.current) firstField(body.current)?.focus();

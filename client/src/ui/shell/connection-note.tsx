@@ -6,8 +6,8 @@ import { useTranslation } from '../../i18n/use-translation';
 export type Connection = 'fine' | 'lost' | 'restored';
 
 /**
- * Whether the page receives changes at once: a line over the free space of the bar, which moves nothing. Screen readers
- * announce it when they are idle.
+ * Whether the page receives live changes: a line over the free space of the bar, which does not shift the layout.
+ * Screen readers announce it when they are idle.
  */
 export function ConnectionNote({ connection }: { connection: Connection }) {
   const { t } = useTranslation('nav');

@@ -50,7 +50,7 @@ function RowCard<T>(props: CardsProps<T> & { record: T }) {
       color={dimmed?.(record) ? 'fg.subtle' : undefined}
     >
       <Flex align="center" columnGap="2" minH="11" wrap="wrap">
-        {/* A title that would get less place than this has the line for itself. */}
+        {/* A title with less space than this takes a full line. */}
         <Flex flex="1 1 10rem" minW="0" align="center" gap="2">
           {selection && (selection.selectable?.(record) ?? true) && (
             <CheckBox

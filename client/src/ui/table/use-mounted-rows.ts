@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Fewer than a high window shows, so that they are painted soon. The others that it shows follow at once. */
+/** Fewer than a tall window shows, so that they are painted early. The other visible rows follow immediately. */
 export const FIRST_ROWS = 20;
-/** Of a compact row with one line, in px. */
+/** Height of a compact row with one line, in px. */
 export const ROW_HEIGHT = 37;
 /** Rows are mounted this far before they scroll into view, in px. */
 const AHEAD = 800;

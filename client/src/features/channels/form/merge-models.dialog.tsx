@@ -12,7 +12,9 @@ interface MergeModelsDialogProps {
   onClose(): void;
 }
 
-/** Compares the models of several channels with those of their upstreams; changes are applied after confirmation. */
+/**
+ * Compares the models of several channels with the models of their upstreams; changes are applied after confirmation.
+ */
 export function MergeModelsDialog({ channels, onClose }: MergeModelsDialogProps) {
   const { t } = useTranslation('channels');
   const { offers, choose, apply, applying, done } = useMergedModels(channels);

@@ -23,7 +23,7 @@ interface UpstreamModelsDialogProps {
 
 const nothing: readonly string[] = [];
 
-/** Compares the models of the upstream with those of the channel; adds new models and removes missing ones. */
+/** Compares the models of the upstream with the models of the channel; adds new models and removes missing ones. */
 export function UpstreamModelsDialog({ offered, current, preset, onClose, onApply }: UpstreamModelsDialogProps) {
   const { t } = useTranslation('channels');
   const { diff, added, setAdded, dropped, setDropped } = useDiff(offered, current, preset);

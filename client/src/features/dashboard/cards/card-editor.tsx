@@ -28,7 +28,7 @@ const cardTitles = {
   hours: 'heat.title',
 } as const satisfies Record<BuiltInCard, string>;
 
-/** The names of cards; pinned ones have that of their view. */
+/** The names of cards; a pinned card has the name of its view. */
 function useCardName(views: readonly { id: string; name: string }[]): (id: CardId) => string {
   const { t } = useTranslation('dashboard');
   return (id) => (isPinned(id) ? (views.find((view) => view.id === pinnedView(id))?.name ?? '') : t(cardTitles[id]));

@@ -103,7 +103,7 @@ export function placed(ids: readonly CardId[]): { id: CardId; wide: boolean }[] 
   return places;
 }
 
-/** Cards that a range without calls can still show; pinned cards have ranges of their own. */
+/** Cards that a range without calls can still show; pinned cards have their own ranges. */
 export const needsNoCalls = (id: CardId): boolean =>
   isPinned(id) || id === 'overview' || id === 'channels' || id === 'teams';
 

@@ -44,7 +44,7 @@ interface PriceTableProps {
   editable: boolean;
   /** Models whose prices differ from the stored prices. */
   changed: ReadonlySet<string>;
-  /** Channels, calls and spend by model, as far as the user may see them. */
+  /** Channels, calls and spend by model; only the figures that the user may see. */
   usage: UsageByModel;
   /** The ratios of output to input that calls are charged with, by model. */
   ratiosInEffect: ReadonlyMap<string, number>;
