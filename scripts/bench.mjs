@@ -1,5 +1,5 @@
 // npm run bench [-- <which>] compares Tollgate with a bare relay (gateway, the default), one process with two
-// (processes), and this build with those of other checkouts (builds <directory> ...). It measures settlement alone
+// (processes), and this build with builds of other checkouts (builds <directory> ...). It measures settlement alone
 // (settlement), the usage log with many rows (logs, with --rows <count>), what a site is sized by (sizing), the import
 // of a site with many users and log rows (import, with --users <count> and --rows <count>), calls while processes are
 // replaced (rolling-upgrade, with --longest <seconds> and --from <directory>), long streams, large bodies and clients

@@ -75,7 +75,7 @@ describe('company', () => {
   });
   afterAll(() => Promise.all([owns.leave(), joins.leave()]));
 
-  /** Moves quota from the balance of the owner to that of the team. */
+  /** Moves quota from the owner's balance to the team's balance. */
   async function transfer(dollars: string): Promise<void> {
     await owns.button('teams:transfer.action').click();
     await owns

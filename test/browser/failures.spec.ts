@@ -30,7 +30,7 @@ const clickIfPresent = (matches: Locator): Promise<void> =>
     if (first instanceof HTMLElement) first.click();
   });
 
-/** Browser errors about calls that the server answered with 401, and WebSockets that were just being opened. */
+/** Browser errors about calls that the server rejected with 401, and WebSockets that were just being opened. */
 const refusals = expect.stringMatching('the server responded with a status of 401 |HTTP Authentication failed');
 
 async function logIn(username: string, at = '/login'): Promise<void> {

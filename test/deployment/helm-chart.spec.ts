@@ -200,7 +200,7 @@ describe('full chart', () => {
   const samples = [...new Set(RELAY_CALLS.map(({ path }) => path.replaceAll(/\{\w+\}/g, 'x')))];
 
   it.each(samples)('routes %s to a process that serves it', (path) => {
-    // No prefix matches these; consoles are gateways, too.
+    // No prefix matches these; consoles also are gateways.
     const expected = /^\/x\/mj|^\/api\/video\/x\/content$/.test(path) ? 'tollgate-console' : 'tollgate-gateway';
     expect(serviceOf(path)).toBe(expected);
   });

@@ -92,9 +92,9 @@ async function newSeat(path: string, number: number): Promise<Seat> {
 }
 
 /**
- * Sends all calls at once.
+ * Sends all calls concurrently.
  * @param during called with the promise of all responses
- * @returns the number of responses with each error code, and of those without an error as `ok`
+ * @returns the number of responses with each error code; `ok` counts responses without an error
  */
 async function calls(name: string, during?: (all: Promise<unknown>) => Promise<unknown>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();

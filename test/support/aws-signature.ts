@@ -13,7 +13,7 @@ export interface ExpectedSignature {
 interface SignedParts {
   readonly path: string;
   readonly query?: URLSearchParams;
-  /** The digest of the body in hexadecimal; that of `x-amz-content-sha256` by default. */
+  /** The digest of the body in hexadecimal; the value of `x-amz-content-sha256` by default. */
   readonly content?: string;
 }
 

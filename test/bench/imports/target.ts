@@ -63,7 +63,7 @@ export class BenchTarget {
   }
 
   async logRows(): Promise<number> {
-    // The import itself is recorded as a row, too.
+    // The import itself is also recorded as a row.
     const [row] = await this.query<{ rows: string }>(
       "SELECT count(*) AS rows FROM logs WHERE request_id LIKE 'request-%'",
     );

@@ -72,7 +72,7 @@ const PRICE = '{"mode":"PER_TOKEN","modelRatio":"1","completionRatio":"4","cache
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The table of a week is filled before it is attached, because its indexes are then built at once. */
+/** The table of a week is filled before it is attached, because its indexes are then built in one pass. */
 async function fillWeek(client: pg.Client, week: number, { rows, from, to }: Filled): Promise<void> {
   const name = `logs_${dayOf(week).replaceAll('-', '')}`;
   const stepMs = (to.getTime() - from.getTime()) / rows;

@@ -117,7 +117,7 @@ const ownCalls: readonly Call[] = [
     request: async (world) => {
       const email = world.address();
       const { id } = await world.newUser();
-      // Binding the address would need a second mail, and an address gets one mail per 30 seconds.
+      // Binding the address would need a second mail, and an address receives one mail per 30 seconds.
       await world.site.database.query('UPDATE users SET email = $1 WHERE id = $2', [email, id]);
       dataOf(await openSession(world.site.tollgate).get(`/api/reset_password?email=${email}`));
       const token = await world.mailed(email, /token=([\w-]+)/);

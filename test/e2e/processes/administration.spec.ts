@@ -17,7 +17,7 @@ import { zipFiles } from '../../support/zip-files.js';
 let site: Site<TestApp>;
 let key: string;
 
-/** Runs a command with a line of standard input beside the running site. */
+/** Runs a command with a line of standard input while the site is running. */
 function run(args: readonly string[], input = '') {
   return runCommand(args, environment(), input);
 }

@@ -64,7 +64,7 @@ describe('seeded demo site', () => {
           (SELECT coalesce((SELECT value FROM options WHERE key = 'TimeZone'), $1) AS zone) site GROUP BY zone`,
       [Intl.DateTimeFormat().resolvedOptions().timeZone],
     );
-    // On the last day of a month of 31 days no month is over.
+    // On the last day of a month of 31 days no month has ended.
     expect((await countOf('closed_statements')) > 0).toBe(row?.over);
   });
 

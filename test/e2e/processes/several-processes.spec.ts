@@ -186,7 +186,7 @@ describe('two gateways on one database', () => {
     const look = async () => (await finished(call(1, token))) === 200 && shown.length > 0;
     await eventually(look, Boolean);
     expect(shown).toEqual([{ modelName: 'gpt-4o-mini' }]);
-    // The first is that of the new user, if it was late.
+    // The first belongs to the new user, if it was late.
     await eventually(
       () => balances.next().then(({ value }) => value?.data?.['balanceChanged'] as Record<string, number>),
       (balance) => balance?.['usedQuota'] === 1_000_000 - Number(balance?.['quota']) && balance['usedQuota'] > 0,

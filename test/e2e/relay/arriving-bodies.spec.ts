@@ -105,7 +105,7 @@ async function running(): Promise<number> {
   return health.process.openCalls;
 }
 
-/** Until so many requests have passed the check of their keys. A failure shows what the others received. */
+/** Waits until this many requests have passed the check of their keys. A failure shows what the others received. */
 const arriving = (count: number) =>
   eventually(
     async () => ({ calls: await running(), responses: uploads.map(({ received }) => received) }),

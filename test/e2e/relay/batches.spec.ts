@@ -175,7 +175,7 @@ describe('batch of the OpenAI API', () => {
     });
     expect(batch).toMatchObject({ status: 'in_progress', input_file_id: file.id, metadata: { night: 'yes' } });
     expect(batch.id).not.toBe(vendor.last.id);
-    // 3 × (prompt + 1000 × 4) / 2, whatever the estimate of the prompt is.
+    // 3 × (prompt + 1000 × 4) / 2, regardless of the estimate of the prompt.
     const reserved = BALANCE - (await site.balance(user));
     expect(reserved).toBeGreaterThanOrEqual(6_000);
     expect(reserved).toBeLessThan(6_100);

@@ -323,7 +323,7 @@ describe('management API rate limit', () => {
 
 const CALLS_AT_ONCE = 60;
 
-/** Sends twice 60 calls at once of one user, spread over the processes: as many are served as the limits allow. */
+/** Sends 60 concurrent calls of one user twice, spread over the processes: as many are served as the limits allow. */
 async function admitExactly(administrator: TestUser, gateways: readonly { readonly url: string }[]): Promise<void> {
   const upstream = await MockUpstream.start();
   upstream.byDefault(respondWith({}, {}, { hangBefore: 'headers' }));

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const claude = [CLAUDE, `${CLAUDE}-thinking`];
   const other = ['gpt-4o', 'short', 'mixed'];
   const ones = Object.fromEntries([...gemini, ...claude, ...other].map((model) => [model, 1]));
-  // A model name with a suffix has a price of its own.
+  // A model name with a suffix has a separate price.
   await set('ModelRatio', { ...ones, [`${GEMINI}-thinking`]: 10 });
   const channel = (type: number, models: readonly string[], more: object = {}) =>
     createChannel(site.administrator, { type, models: models.join(','), base_url: upstream.url, ...more });

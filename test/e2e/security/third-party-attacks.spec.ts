@@ -345,7 +345,7 @@ describe('ID token', () => {
     'no token at all',
     'something that is no token',
   ];
-  /** The legacy flow has no nonce of its own; all else about its token is checked by the same code. */
+  /** The legacy flow has no nonce; everything else about its token is checked by the same code. */
   const legacyFaults = ['another audience', 'a signature by another key', 'no token at all'];
   const attackWith = (name: string, legacy: boolean): Attack => ({
     name: `is rejected with ${name}${legacy ? ' (legacy flow)' : ''}`,

@@ -35,7 +35,7 @@ const CREATED = seconds('2025-03-01T10:00:00Z');
 const LOG_START = seconds('2026-02-03T10:00:00Z');
 
 /**
- * A small site. Tables and columns are those of databases that the products themselves created: one-api at 8df4a267
+ * A small site. Tables and columns match databases that the products themselves created: one-api at 8df4a267
  * (2025-02-21), new-api at 15880270 (2026-05-29), Veloera at 8117f302 (2025-06-18), one-hub at 387f8bf1 (2026-02-20).
  * @param upstream the address of the channel
  */

@@ -17,7 +17,7 @@ export interface Statement {
   readonly recipient: string;
   readonly destination?: string;
   readonly inResponseTo?: string;
-  /** Of the response, if it differs from the one of the assertion. */
+  /** Issuer of the response, if it differs from the issuer of the assertion. */
   readonly responseInResponseTo?: string;
   readonly sessionIndex?: string;
   readonly issueInstant?: string;

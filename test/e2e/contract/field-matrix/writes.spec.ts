@@ -131,7 +131,7 @@ const WRITES: readonly Write[] = [
   },
 ];
 
-/** Calls that create a row, and its values whatever additional fields are sent. */
+/** Calls that create a row, and its values regardless of the additional fields that are sent. */
 const CREATIONS: readonly {
   path: string;
   by: 'anonymous' | 'user' | 'admin';
