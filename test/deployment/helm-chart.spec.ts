@@ -99,7 +99,7 @@ describe.each(['minimal.yaml', 'full.yaml'])('rendered chart %s', (file) => {
     expect(files.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('has a gateway, console and worker, and migrates before they are changed', () => {
+  it('deploys gateway, console and worker, and migrates before they are updated', () => {
     const roles = deployments.map((pod) => environmentOf(pod).ROLE);
     expect(roles).toEqual(['gateway', 'console,gateway', 'worker']);
     const job = manifests.find(({ kind }) => kind === 'Job');

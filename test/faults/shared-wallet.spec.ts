@@ -145,7 +145,7 @@ async function booked() {
   return row;
 }
 
-describe('a thousand calls at once by twenty members over three processes', () => {
+describe('a thousand concurrent calls by twenty members over three processes', () => {
   it('spend the wallet to the last unit and exceed no limit of project, members and tokens', async () => {
     await newTeam('first', WALLET);
     const counts = await calls('at once');

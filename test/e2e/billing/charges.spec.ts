@@ -179,7 +179,7 @@ describe('caller disconnect', () => {
   it.each([
     ['a plain call', 'gpt-4o-mini', false],
     ['a stream', 'gpt-4o-mini', true],
-    ['a call with a price of its own', 'per-call', false],
+    ['a call with a price per call', 'per-call', false],
   ])('before the first output of %s has a row without a charge', async (_, model, stream) => {
     const payer = await createUser(site.tollgate, site.administrator, { quota: 100_000 });
     const key = await createToken(payer, { unlimited_quota: true });
@@ -422,7 +422,7 @@ describe('usage of a key', () => {
     });
   });
 
-  it("has new-api's format on its path, also when the token is used up", async () => {
+  it("has new-api's format on its path, even when the token is used up", async () => {
     const limited = await createToken(user, { remain_quota: 225, name: 'spent' });
     await call(limited);
     expect((await get('/v1/models', limited.key)).status).toBe(401);

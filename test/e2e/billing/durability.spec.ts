@@ -249,7 +249,7 @@ describe('process stopped with SIGTERM', () => {
     ending = await stopping;
   });
 
-  it('reports that it is not ready because it stops, which is no failure, and exits', async () => {
+  it('reports that it is not ready because it is stopping, not because of a failure, and exits', async () => {
     expect([notReady.status, await notReady.json()]).toMatchObject([503, { code: 'process_stopping' }]);
     expect(site.tollgate.output).not.toContain('request.failed');
     expect(ending).toEqual({ code: 0, signal: null });

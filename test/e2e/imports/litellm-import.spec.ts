@@ -87,7 +87,7 @@ describe('import of LiteLLM from PostgreSQL', () => {
     );
   });
 
-  it('reports the members of teams, and their keys, which become those of an account', () => {
+  it('reports the members of teams and their keys, which are assigned to an account', () => {
     const reason = 'the team became an account; its members and their roles are not imported';
     expect(report.notes).toContainEqual({ subject: 'users', reason, count: 2, examples: ['team:research'] });
     expect(report.notes).toContainEqual({

@@ -56,7 +56,7 @@ describe('seeded demo site', () => {
     expect(checked).toBeGreaterThan(ROWS);
   });
 
-  it('has the statements of the months that are over', async () => {
+  it('has the statements of past months', async () => {
     const [row] = await database.query<{ over: boolean }>(
       `SELECT date_trunc('month', min(created_at) AT TIME ZONE zone) <
           date_trunc('month', (now() - interval '2 hours') AT TIME ZONE zone) AS over

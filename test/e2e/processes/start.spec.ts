@@ -56,7 +56,7 @@ describe('failed start', () => {
     expect(code).toBe(1);
   });
 
-  it('is a sentence when nothing is logged', async () => {
+  it('prints a sentence when logging is disabled', async () => {
     const { errors, code } = await failedStart({ LOG_LEVEL: 'silent', PORT: takenPort });
     expect(errors).toMatch(/^Tollgate cannot start: .*EADDRINUSE.*\n$/);
     expect(code).toBe(1);

@@ -157,7 +157,7 @@ describe.each([
     expect([await upload.status(), await upload.code(), await chargedCalls(caller)]).toEqual([status, code, 0]);
   });
 
-  it('is served when nothing has changed that concerns it', async () => {
+  it('is served if no relevant setting has changed', async () => {
     const upload = new Upload(caller, isChunked);
     await arriving(1);
     await newCaller();
@@ -236,7 +236,7 @@ describe('a request without a valid key', () => {
     [204, 'OPTIONS', '/suno/fetch'],
     [204, 'OPTIONS', '/v1/videos'],
     [204, 'OPTIONS', '/api/usage/token'],
-  ])('gets %d before its body has arrived: %s %s', async (status, method, path) => {
+  ])('is refused with %d before its body has arrived: %s %s', async (status, method, path) => {
     for (const isChunked of [false, true]) {
       expect(await new Upload(unknown, isChunked, { path, method }).status()).toBe(status);
     }

@@ -383,7 +383,7 @@ describe('realtime session billing', () => {
       'model_not_allowed',
     ],
     ['the token is limited to other addresses', changeToken({ allow_ips: '203.0.113.7' }), 'ip_not_allowed'],
-  ])('is closed at once when %s', async (_change, change, code) => {
+  ])('is closed immediately when %s', async (_change, change, code) => {
     const client = await opened();
     await change();
     expect(await client.waitForEvent('error')).toMatchObject({ error: { code } });
@@ -548,7 +548,7 @@ describe('budget of a user', () => {
   });
 });
 
-it('server stop closes idle realtime sessions at once and busy sessions after their response', async () => {
+it('server stop closes idle realtime sessions immediately and busy sessions after their response', async () => {
   let finish: (() => void) | undefined;
   upstream.responses = (event, socket) => {
     if (event.type !== 'response.create') return;

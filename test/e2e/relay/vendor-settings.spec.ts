@@ -149,7 +149,7 @@ describe('Claude settings', () => {
     expect(body).not.toHaveProperty('thinking');
   });
 
-  it('set headers by model that replace those of the client', async () => {
+  it('set headers by model that replace the headers of the client', async () => {
     await set('claude.model_headers_settings', {
       [CLAUDE]: { 'Anthropic-Beta': ['a-2026', 'b-2026'], 'X-Team': 'red' },
     });

@@ -176,7 +176,7 @@ it('all tokens of a user see what one of them created', async () => {
   expect((await call(other, `/v1/files/${id}`)).status).toBe(200);
 });
 
-it('another member does not get the response of an idempotency key', async () => {
+it('another member does not receive the response of an idempotency key', async () => {
   const submit = async (name: string) => {
     const { key } = tokens[name] as CreatedToken;
     const response = await fetch(`${site.tollgate.url}/v1/videos`, {

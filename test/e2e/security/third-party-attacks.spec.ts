@@ -241,7 +241,7 @@ describe('sign-in state', () => {
   );
   refuses(attacks.flatMap((each, provider) => each.filter((_, at) => at % attacks.length === provider)));
 
-  it('completes one login when its callback arrives ten times at once', async () => {
+  it('completes one login when its callback arrives ten times concurrently', async () => {
     const { browser, code, state } = await arrived('oidc');
     const headers = { cookie: browser.cookieHeader };
     const path = `/api/oauth/oidc?${parameters({ code, state })}`;

@@ -577,7 +577,7 @@ describe('dashboard', () => {
       });
     });
 
-    it('open as at the last visit before the server responds, and request nothing for hidden ones', async () => {
+    it('are shown as at the last visit before the server responds, without requests for hidden cards', async () => {
       const hidden = ['overview', 'spend', 'latency', 'hours', 'models'];
       const columns = layout(['tokens', ...hidden], hidden);
       const first = await open(1, range, { savedViews: dashboards([{ ...myDashboard, columns }]) });

@@ -51,7 +51,7 @@ describe('usage log', () => {
     expect((await screen.findByText('消耗额度', { selector: 'dt' })).nextElementSibling?.textContent).toBe('-$2.50');
   });
 
-  it('shows the text of a row that is no call in place of its model', async () => {
+  it('shows the text of a row that is not a call instead of a model', async () => {
     const { user } = await open(10, '/log', [log('1', '', { type: 4, content: 'Check-in: $0.10', receipt: null })]);
     const text = await screen.findByText('Check-in: $0.10');
     await user.hover(text);
@@ -234,7 +234,7 @@ describe('usage log', () => {
       { cachedTokens: 100 },
     ],
     [
-      'with audio beside the text',
+      'with audio and text',
       6330,
       '6330',
       [

@@ -150,7 +150,7 @@ describe('attached files', () => {
       { role: 'user', content },
     ]),
   );
-  it('whose data is no longer available are omitted', () =>
+  it('are omitted when their data is no longer available', () =>
     expect(wireMessages('', [userMessage('so?', 1, [file('pdf')])])).toEqual([{ role: 'user', content: 'so?' }]));
 });
 

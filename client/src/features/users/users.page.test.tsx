@@ -111,7 +111,7 @@ describe('user list', () => {
     expect(left.map(({ textContent }) => textContent)).toEqual(['下载全部数据', '清除个人数据']);
   });
 
-  it('disables at once with an undo, cancels after a confirmation', async () => {
+  it('disables users immediately with an undo, cancels accounts after a confirmation', async () => {
     const server = graphql({
       manageUser: ({ action }) => ({ manageUser: { ...alice, status: action === 'DISABLE' ? 2 : 1 } }),
     });

@@ -65,7 +65,7 @@ describe('plot', () => {
     expect(loss.top).toBeGreaterThanOrEqual(profit.bottom);
   });
 
-  it('shows the values under the pointer, the largest first, and their total', async () => {
+  it('shows the values under the pointer, largest first, and their total', async () => {
     const seriesOf = (name: string, slot: number, values: number[]) => ({ id: name, name, slot, values, total: 0 });
     await renderScreen(
       <StackedTimePlot

@@ -265,7 +265,7 @@ describe('price table', () => {
     expect(cells('o1')).toEqual(['$15.00', '$60.00', '–', '–', '–']);
   });
 
-  it('has the output price in effect of a model without one of its own, and says that it is the default', async () => {
+  it('shows the effective output price of a model without its own, and marks it as the default', async () => {
     await open('/setting', { ModelRatio: '{"gpt-4o":1.25,"o1":7.5,"unserved":1}' });
     const user = userEvent.setup();
     await user.hover(await screen.findByText('$60.00'));
