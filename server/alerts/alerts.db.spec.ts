@@ -415,7 +415,7 @@ describe('kind of alert', () => {
   it.each([
     { subject: AlertSubject.MODEL, expected: [['model:gpt:free', 50, 20]] },
     { subject: AlertSubject.SITE, expected: [['site', 27.272_727_272_727_27, 20]] },
-  ])('error rate is that of all groups, by $subject', async ({ subject, expected }) => {
+  ])('error rate covers all groups, by $subject', async ({ subject, expected }) => {
     await domain.database.query(`
       INSERT INTO usage_by_hour_model (hour, model_name, "group", request_count, quota, prompt_tokens, completion_tokens, use_time_ms)
         VALUES (date_trunc('hour', now()), 'gpt:free', 'a', 10, 0, 0, 0, 0), (date_trunc('hour', now()), 'gpt:free', 'b', 20, 0, 0, 0, 0),

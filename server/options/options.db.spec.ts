@@ -185,7 +185,7 @@ describe('saving a form of options', () => {
     expect(options.text('WorkerValidKey')).toBe('a new key');
   });
 
-  it('does not deadlock when many save the same options in different orders at once', async () => {
+  it('does not deadlock when the same options are saved concurrently in different orders', async () => {
     const saves = Array.from({ length: 20 }, (_, at) => {
       const entries = form({ Footer: `footer ${at}`, About: `about ${at}` });
       return editor.changeAll(root, at % 2 ? entries : entries.reverse());

@@ -174,7 +174,7 @@ describe('notice of a rotation', () => {
 });
 
 describe('schedule of a token', () => {
-  it('begins when it is set, continues when it is sent again, and begins anew with another interval', async () => {
+  it('begins when it is set, continues when it is sent again, and restarts with another interval', async () => {
     const { id } = await made(owner);
     const rotatesAt = async () => (await tokens.get(owner, id)).row.rotatesAt;
     expectInDays(await rotatesAt(), 30);
@@ -192,7 +192,7 @@ describe('schedule of a token', () => {
   it.each([
     ['an interval', 30, 24, 30],
     ['its overlap when that is longer', 2, 168, 7],
-  ])('continues after a rotation by hand: %s later', async (_, rotationDays, overlapHours, days) => {
+  ])('continues after a manual rotation: %s later', async (_, rotationDays, overlapHours, days) => {
     const { id } = await made(owner, { rotationDays, rotationOverlapDays: 1 });
     await set(id, `rotates_at = now() + interval '1 day'`);
     await tokens.rotate(owner, id, overlapHours);
@@ -212,7 +212,7 @@ describe('use of two keys', () => {
     if (view) site.domain.get(KeyUsesService).record(view);
   }
 
-  it('is recorded for each key while both work, and begins anew with a rotation', async () => {
+  it('is recorded for each key while both work, and restarts with a rotation', async () => {
     const { id, key } = await due(owner);
     const uses = async () => {
       const { formerKey, row } = await tokens.get(owner, id);
@@ -229,7 +229,7 @@ describe('use of two keys', () => {
     expect(await uses()).toEqual([false, false]);
   });
 
-  it('is no change for the audit log', async () => {
+  it('is not recorded in the audit log', async () => {
     const { id, key } = await due(owner);
     await rotations.rotateDue();
     const entries = () =>

@@ -53,7 +53,7 @@ it('a transfer recalls quota that another process has leased, except for what it
   expect(await second.canReserve(2, 70)).toBe(true);
 });
 
-it('transfers and calls in several processes at once never overspend, and lose nothing', async () => {
+it('concurrent transfers and calls in several processes never overspend and never lose quota', async () => {
   const [team, person] = [11, 12];
   await grant(team, 2_000);
   await grant(person, 500);
@@ -80,7 +80,7 @@ it('transfers and calls in several processes at once never overspend, and lose n
   if (left[1] > 0) expect(await anyGateway().canReserve(person, left[1])).toBe(true);
 });
 
-it('the same transfer, requested three times at once, is booked once, and no request fails', async () => {
+it('the same transfer, requested three times concurrently, is booked once, and no request fails', async () => {
   await grant(21, 100);
   const { sql, ledger, admission, changes } = anyGateway();
   const transfers = new QuotaTransfersService(sql, ledger, admission, changes);

@@ -171,7 +171,7 @@ describe.each([
   describe.each(HOLDERS)('caps of a %s', (holder, code) => {
     const capped = (caps: QuotaCaps | null) => limitOf(holder, caps);
 
-    it('are exact for many calls at once, with all tokens together', async () => {
+    it('are exact for many concurrent calls with all tokens', async () => {
       expect(await outcomesOf(120, 10, capped(daily(500)))).toEqual({ granted: 50, codes: [code] });
       expect(await spent()).toBe(500);
     });
@@ -202,7 +202,7 @@ describe.each([
       expect((await reserve(0, 100, capped(daily(100)))).amount).toBe(100);
     });
 
-    it('take nothing of a call that the balance refuses', async () => {
+    it('are not reduced by a call that the balance refuses', async () => {
       await database.query('UPDATE user_balances SET quota = 50 WHERE user_id = $1', [team]);
       await expect(reserve(0, 60, capped(daily(100)))).rejects.toMatchObject({ code: 'insufficient_user_quota' });
       expect((await reserve(1, 50, capped(daily(100)))).amount).toBe(50);
@@ -236,7 +236,7 @@ describe.each([
     expect((await reserve(1, 10, limitOf('member', daily(100)))).amount).toBe(10);
   });
 
-  it('keep the total of a project, whatever the period, for many calls at once', async () => {
+  it('keep the total of a project for many concurrent calls, regardless of the period', async () => {
     await settle(0, await reserve(0, 10), 10, Date.now() - 60 * 24 * HOUR_MS);
     const outcomes = await outcomesOf(80, 10, limitOf('project', daily(1_000), 310));
     expect(outcomes).toEqual({ granted: 30, codes: ['project_budget_reached'] });

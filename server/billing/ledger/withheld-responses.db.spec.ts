@@ -111,8 +111,8 @@ describe('response that is withheld because its bill is late', () => {
     ['was booked while its caller received an error', ['slow response'], []],
     ['was booked, and the confirmation was lost', ['slow response lost'], []],
     ['was booked by the second try', ['lost', 'slow response lost'], []],
-    ['could not be taken back at once', ['slow response'], ['lost', 'lost']],
-    ['was taken back, and the confirmation was lost', ['slow response'], ['response lost']],
+    ['could not be reversed immediately', ['slow response'], ['lost', 'lost']],
+    ['was reversed, and the confirmation was lost', ['slow response'], ['response lost']],
   ])(
     'is not charged, and costs the owner of the site what the upstream is paid, when the charge %s',
     async (_, settlements, transactions) => {

@@ -158,7 +158,7 @@ describe('order of a plan', () => {
     expect([await lengthOf(buyer), await balanceOf(buyer)]).toEqual([2, QUOTA]);
   });
 
-  it('extends the same plan at its end, also when two orders are paid at the same time', async () => {
+  it('extends the same plan at its end, even when two orders are paid at the same time', async () => {
     const buyer = await user();
     const planId = await plan();
     const orders = [await ordered(buyer, planId), await ordered(buyer, planId, 2), await ordered(buyer, planId, 4)];
@@ -176,7 +176,7 @@ describe('order of a plan', () => {
     await expect(ordered(buyer, await plan({ seats: 5 }), 1, team)).rejects.toEqual(refused('not_found'));
   });
 
-  it('is for a team, and is that of the buyer', async () => {
+  it('for a team grants the plan to the team, and is an order of the buyer', async () => {
     const [buyer, team] = [await user(), await user('team')];
     const planId = await plan({ seats: 5 });
     await expect(ordered(buyer, planId)).rejects.toEqual(refused('plan_for_teams'));
@@ -277,7 +277,7 @@ describe('refund of a plan', () => {
     expect([await statusOf(made), await lengthOf(buyer), await balanceOf(buyer)]).toEqual(['paid', 1, QUOTA]);
   });
 
-  it('has an invoice and a credit note that name the plan and sum to nothing', async () => {
+  it('issues an invoice and a credit note that name the plan and sum to zero', async () => {
     const made = await bought(await user(), await plan({ name: 'Crew' }), 2);
     await domain.get(InvoicingService).issueDue();
     await refund(made);

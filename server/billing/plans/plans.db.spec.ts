@@ -134,7 +134,7 @@ describe('period of a plan', () => {
     ]);
   });
 
-  it('begins once, however many processes begin it at once, also those that were missed', async () => {
+  it('begins once, even if several processes begin it concurrently or periods were missed', async () => {
     const id = await subscribed();
     await Promise.all(Array.from({ length: 8 }, () => periods.advanceAll(days(3))));
     const grants = (await entriesOf(id)).filter((entry) => entry.startsWith('plan_grant'));
@@ -195,7 +195,7 @@ describe('plan of an account', () => {
     expect([await balanceOf(id), await assignments.current(id)]).toEqual([30, null]);
   });
 
-  it('is ended by an administrator at once, and may be followed by another one', async () => {
+  it('is ended immediately by an administrator, and may be followed by another one', async () => {
     const id = await subscribed();
     await topUp(id, 5);
     await expect(assignments.assign(root, id, { planId: await plan(), startsAt: null, endsAt: null })).rejects.toEqual(
@@ -209,7 +209,7 @@ describe('plan of an account', () => {
     expect(await balanceOf(id)).toBe(12);
   });
 
-  it('is ended at once, also by several administrators at the same time', async () => {
+  it('is ended once, even by several administrators at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await subscribed();
       const ends = Array.from({ length: 8 }, (_, index) => new Date(days(0.5).getTime() + index));

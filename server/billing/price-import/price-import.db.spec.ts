@@ -122,7 +122,7 @@ describe('applying a price list', () => {
     expect(catalog.priceOf('gpt-4o')).toMatchObject({ modelRatio: { text: '2.5' }, completionRatio: { text: '4' } });
   });
 
-  it('removes the ratios of a model that gets a price per call', async () => {
+  it('removes the ratios of a model when a price per call is set', async () => {
     const list = '{"model_price":{"gpt-4o":0.01}}';
     const { digest } = await imports.preview({ content: list });
     await imports.apply(root, { content: list, digest, models: ['gpt-4o'] });

@@ -194,7 +194,7 @@ describe('tiers of a list', () => {
   });
 });
 
-it('reads prices by ranges of the context length from LiteLLM, and those of reasoning', () => {
+it('reads prices by context length and reasoning prices from LiteLLM', () => {
   const range = (from: number, input: number, output: number, reasoning: number) => ({
     range: [from, from * 4],
     input_cost_per_token: input,

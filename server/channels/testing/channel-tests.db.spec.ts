@@ -205,7 +205,7 @@ describe('API that an upstream does not have', () => {
     expect(await found(id)).toEqual([]);
   });
 
-  it('of a channel that was deleted meanwhile is not stored', async () => {
+  it('of a channel that was deleted during the test is not stored', async () => {
     await store().add({ channelId: 999_999, format: 'openai.chat', model: null });
     expect(await found(999_999)).toEqual([]);
   });

@@ -170,7 +170,7 @@ describe('cooldowns of a channel', () => {
     ]);
   });
 
-  it('of a channel that was deleted meanwhile are ignored', async () => {
+  it('of a deleted channel are ignored', async () => {
     await maintenance.domain.get(ChannelEventsService).recordCooldowns([{ channelId: 999, from: 0, until: 1 }]);
     expect(await maintenance.domain.database.query('SELECT 1 FROM channel_events')).toEqual([]);
   });

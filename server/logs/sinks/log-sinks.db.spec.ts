@@ -516,7 +516,7 @@ describe('the settings of a sink', () => {
     ['an address with another scheme', { url: 'ftp://example.com' }, 'log_sink_url_invalid'],
     ['an address with credentials', { url: 'https://a:b@example.com' }, 'log_sink_url_invalid'],
     ['a link-local address', { url: 'http://169.254.169.254/' }, 'egress_private'],
-    ['a table that is no name', { kind: LogSinkKind.CLICKHOUSE, table: 'a; DROP' }, 'log_sink_setting_invalid'],
+    ['an invalid table name', { kind: LogSinkKind.CLICKHOUSE, table: 'a; DROP' }, 'log_sink_setting_invalid'],
     ['no bucket', { kind: LogSinkKind.S3, region: 'x', accessKeyId: 'a', secret: 's' }, 'log_sink_setting_invalid'],
     [
       'S3 without a secret',

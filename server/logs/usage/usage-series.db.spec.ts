@@ -320,7 +320,7 @@ describe('usage of the site', () => {
       'usage_timezone_not_exact',
     ],
     [
-      'users by days that are not those of UTC',
+      'users by days of another zone than UTC',
       {},
       { groupBy: [USER], zone: TimeZone.named('Asia/Shanghai') },
       'usage_timezone_not_exact',
@@ -696,7 +696,7 @@ describe('usage of one user', () => {
 describe('usage for the dashboards of existing clients', () => {
   const span = (days: number) => ({ from: new Date(start - days * DAY_MS), to: new Date(start) });
 
-  it('is by hour for the site, and for a user while the rows exist', async () => {
+  it('is available by hour for the site, and for a user while the rows exist', async () => {
     const data = domain.get(UsageDataService);
     expect((await data.ofSite(root, span(9)))[0]?.from?.getTime()).toBe(
       Math.floor((start - 9 * DAY_MS) / HOUR_MS) * HOUR_MS,

@@ -287,7 +287,7 @@ describe('rate limit', () => {
 });
 
 describe('incident of PagerDuty', () => {
-  it('is resolved by the notice that ends the alert, and is that of the delivery for other notices', async () => {
+  it('is resolved by the notice that ends the alert, and is identified by the delivery for other notices', async () => {
     const vendor = vendorOf('pagerduty');
     receiver.next(vendor.success, vendor.success);
     await send(vendor, noticeTo(vendor, resolved));

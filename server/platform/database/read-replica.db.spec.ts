@@ -163,7 +163,7 @@ describe('measurement of the age', () => {
 });
 
 describe('address of DATABASE_READ_URL', () => {
-  it('may be that of the primary', async () => {
+  it('may be the address of the primary', async () => {
     const replica = await replicaAt(servers.primary.urlOf(TEMPLATE_DATABASE));
     expect(replica.health()).toEqual({ state: 'current', lagMs: 0 });
   });

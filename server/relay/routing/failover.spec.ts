@@ -124,7 +124,7 @@ describe('failover between channels', () => {
 
   it.each<[string, AttemptEnd<string>[], Partial<RoutedWork>, number, string[]]>([
     ['no other channel is tried when none may be', [failed(500, 'never')], {}, 9, ['key-1']],
-    ['a pinned channel gets one attempt', [failed(500)], { pinned: true }, 9, ['key-1']],
+    ['a pinned channel is tried once', [failed(500)], { pinned: true }, 9, ['key-1']],
     ['the site bounds the retries', [failed(500), failed(500)], {}, 1, ['key-1', 'key-2']],
     ['each channel is tried once', [failed(500), failed(500), failed(500)], {}, 9, ['key-1', 'key-2', 'key-3']],
   ])('fails with the last failure: %s', async (_, ends, given, retryTimes, keys) => {
@@ -292,7 +292,7 @@ describe('failover at the limits of channels', () => {
     expect(await slots.held()).toEqual([]);
   });
 
-  it('counts requests and tokens a minute', async () => {
+  it('counts requests and tokens per minute', async () => {
     const requested = { promptEstimate: 60, maxTokens: 10 };
     const rules = { channel: { 1: { tokens: 60 }, 2: { tokens: 70 } } };
     expect((await tried([responded()], { requested }, 9, rules)).keys).toEqual(['key-2']);

@@ -77,7 +77,7 @@ describe('transfer', () => {
     expect(await site.balanceOf(team.id)).toBe(100);
   });
 
-  it('takes nothing that a running call has reserved', async () => {
+  it('leaves the quota that a running call has reserved', async () => {
     const { owner, team } = await site.team(100);
     const admission = site.domain.get(QuotaAdmission);
     await admission.load(team.id, 0);

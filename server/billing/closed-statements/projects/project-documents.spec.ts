@@ -58,7 +58,7 @@ describe('the documents of the statement of a project', () => {
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(digest);
   });
 
-  it('are rows of which those of each kind sum to the usage: CSV', () => {
+  it('have rows of each kind that sum to the usage: CSV', () => {
     const place = "202610-70-1,70,robotics,1,'=website,2026-10";
     expect(projectStatementCsv(statement).split('\r\n')).toEqual([
       '\uFEFFnumber,team_id,team,project_id,project,month,line,item_id,item,count,prompt_tokens,completion_tokens,quota,amount',

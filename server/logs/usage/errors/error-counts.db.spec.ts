@@ -139,7 +139,7 @@ describe('the log', () => {
     return { requests: rows.map(({ requestId }) => Number(requestId.slice(-1))), total, capped };
   };
 
-  it.each(Object.values(ErrorCause))('has the rows with the cause %s, the newest first', async (cause) => {
+  it.each(Object.values(ErrorCause))('has the rows with the cause %s, newest first', async (cause) => {
     const expected = CALLS.flatMap(([, , , , , own], index) => (own === cause ? [index] : [])).reverse();
     expect(await requests({ cause })).toEqual({ requests: expected, total: expected.length, capped: false });
   });

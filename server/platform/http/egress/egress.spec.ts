@@ -97,7 +97,7 @@ describe('socket of a database driver', () => {
     expect(await failed).toMatchObject({ code: 'TOLLGATE_EGRESS_BLOCKED' });
   });
 
-  it('does not connect to a Unix socket, also when private addresses are allowed', async () => {
+  it('does not connect to a Unix socket, even when private addresses are allowed', async () => {
     const socket = egress(true).driverSocket();
     const failed = failure(socket);
     socket.connect('/var/run/postgresql/.s.PGSQL.5432');
