@@ -16,11 +16,11 @@ import type { Payer } from '../relay/model/call.js';
 import { UpstreamChannels } from '../relay/ports/site.port.js';
 import { LogPartitions } from '../usage-log/log-partitions.js';
 import { callTimes } from './call-times.js';
-import { Cashier } from './cashier.js';
 import { type Account, DemoAccounts } from './demo-accounts.js';
 import { IMAGE_TASK_CHANNEL, SONG_CHANNEL } from './demo-channels.js';
 import { DemoCompany } from './demo-company.js';
 import { demoOptions, QUOTA_PER_DOLLAR } from './demo-options.js';
+import { DemoPayments } from './demo-payments.js';
 import { DEMO_PEOPLE, DEMO_ROOT, type DemoPerson, GUEST } from './demo-people.js';
 import { DemoUpkeep } from './demo-upkeep.js';
 import { DemoUpstreams } from './demo-upstreams.js';
@@ -103,12 +103,12 @@ export async function makeDemoSite(
   const tasks = planTasks(random, period, pastTasks, people);
 
   say('booking them, with what was paid in');
-  const cashier = new Cashier(services, root);
+  const payments = new DemoPayments(services, root);
   const charges = chargesOf(
     calls,
     tasks.map((task) => ({ task, quota: pastTasks.quotaOf(task) })),
   );
-  const money = new MoneyEvents(random, services, period, cashier, payers).all(charges);
+  const money = new MoneyEvents(random, services, period, payments, payers).all(charges);
   const taskEvents = tasks.map((task): PastEvent => ({ at: task.at, act: () => pastTasks.carryOut(task) }));
   const disabling = people.flatMap(({ person, principal }): PastEvent[] => {
     const at = disabledAt(person, period);
@@ -123,7 +123,7 @@ export async function makeDemoSite(
   for (const account of [administrator, ...people]) {
     for (const token of account.tokens) await accounts.finishToken(account, token);
   }
-  for (const account of people) await reduceBalance(services, cashier, past, period, account);
+  for (const account of people) await reduceBalance(services, payments, past, period, account);
   await company?.finish();
   await countDays(services.get(UsageDaysService));
   await services.get(StatementClosingService).closeDue();
@@ -208,7 +208,7 @@ function chargesOf(
 /** Reduces the balance of a user with a low final balance to that amount. */
 async function reduceBalance(
   services: Services,
-  cashier: Cashier,
+  payments: DemoPayments,
   past: Past,
   period: Period,
   { person, principal: { userId } }: Person,
@@ -217,7 +217,7 @@ async function reduceBalance(
   const quota = (await services.get(BalancesService).ofUsers([userId])).get(userId)?.quota ?? 0;
   if (endsWith === undefined || quota <= endsWith * QUOTA_PER_DOLLAR) return;
   const excess = quota - endsWith * QUOTA_PER_DOLLAR;
-  await past.at(period.at(0.999), () => cashier.adjust(userId, -excess, 'Chargeback of a card payment'));
+  await past.at(period.at(0.999), () => payments.adjust(userId, -excess, 'Chargeback of a card payment'));
 }
 
 function loginsOf(people: readonly Person[], root: Principal): DemoSite {

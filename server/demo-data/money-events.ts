@@ -2,9 +2,9 @@ import { CheckInsService } from '../accounts/check-in/check-ins.service.js';
 import { PaymentsService } from '../billing/payments/payments.service.js';
 import { CodeRedeemerService } from '../billing/redemptions/code-redeemer.service.js';
 import { DAY_MS, HOUR_MS } from '../common/durations.js';
-import type { Cashier } from './cashier.js';
 import type { Account } from './demo-accounts.js';
 import { OPENING_QUOTA, QUOTA_PER_DOLLAR } from './demo-options.js';
+import type { DemoPayments } from './demo-payments.js';
 import type { DemoPerson } from './demo-people.js';
 import type { Period } from './period.js';
 import type { Random } from './random.js';
@@ -71,7 +71,7 @@ export class MoneyEvents {
     private readonly random: Random,
     private readonly services: Services,
     private readonly period: Period,
-    private readonly cashier: Cashier,
+    private readonly payments: DemoPayments,
     private readonly people: People,
   ) {}
 
@@ -87,28 +87,28 @@ export class MoneyEvents {
       const terms = { opening: OPENING_QUOTA, quotaPerUnit: QUOTA_PER_DOLLAR, earliest: from };
       for (const { at, dollars } of planPayIns(this.random, charges.get(principal.userId) ?? [], terms)) {
         if (person.pays === 'code') codes.set(dollars, (codes.get(dollars) ?? 0) + 1);
-        events.push({ at, act: () => this.cashier[person.pays](principal, dollars) });
+        events.push({ at, act: () => this.payments[person.pays](principal, dollars) });
       }
     }
     const at = this.period.at(CODES_ISSUED_AT);
     const issued = [...codes].map(([dollars, count]) => ({
       at,
-      act: () => this.cashier.issue(dollars, count + SPARE_CODES),
+      act: () => this.payments.issue(dollars, count + SPARE_CODES),
     }));
     return [...issued, ...events];
   }
 
   /** Codes of other kinds: a gift with several uses, some expired codes, and a disabled one. */
   private gifts(): PastEvent[] {
-    const { cashier, period } = this;
+    const { payments, period } = this;
     const launched = period.at(0.45);
     const gift = { name: 'Welcome gift', key: GIFT_CODE, isGift: true, maxUses: 100, quota: 0.2 * QUOTA_PER_DOLLAR };
     const summer = { name: 'Conference', count: 6, quota: 2 * QUOTA_PER_DOLLAR };
     const users = this.people.filter(({ person }) => person.joined < 0.45 && person.group === 'default');
     return [
-      { at: launched, act: () => cashier.make(gift) },
-      { at: period.at(0.5), act: () => cashier.make({ ...summer, validUntil: period.at(0.8) }) },
-      { at: period.at(0.52), act: () => cashier.withdraw({ name: 'Misprint', quota: 50 * QUOTA_PER_DOLLAR }) },
+      { at: launched, act: () => payments.make(gift) },
+      { at: period.at(0.5), act: () => payments.make({ ...summer, validUntil: period.at(0.8) }) },
+      { at: period.at(0.52), act: () => payments.withdraw({ name: 'Misprint', quota: 50 * QUOTA_PER_DOLLAR }) },
       ...users.map(({ principal }) => ({
         at: new Date(launched.getTime() + this.random.whole(HOUR_MS, 5 * DAY_MS)),
         act: () => this.services.get(CodeRedeemerService).redeem(principal, GIFT_CODE),
@@ -132,7 +132,7 @@ export class MoneyEvents {
   private orders(): PastEvent[] {
     const buyer = this.people.find(({ person }) => person.pays === 'online' && person.joined < 0.3);
     if (!buyer) return [];
-    const abandon = (dollars: number) => () => this.cashier.online(buyer.principal, dollars, { abandoned: true });
+    const abandon = (dollars: number) => () => this.payments.online(buyer.principal, dollars, { abandoned: true });
     const ordered = new Date(this.period.to.getTime() - 6 * DAY_MS);
     const closed = new Date(ordered.getTime() + DAY_MS + HOUR_MS);
     const waiting = new Date(this.period.to.getTime() - 3 * HOUR_MS);

@@ -1,5 +1,5 @@
-import { forgetInput } from './kept-input';
 import { type SessionUser, stored } from './storage';
+import { forgetInput } from './unsaved-input';
 
 /** `returnTo` is followed only if it is a path of this site: one leading slash, no scheme, no backslash. */
 export function safeReturnTo(value: string | null | undefined): string | undefined {

@@ -25,9 +25,9 @@ import {
 } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { keepInput, takeInput } from '../../lib/kept-input';
 import { useSessionUser } from '../../lib/session';
 import { hasExpired } from '../../lib/sign-in-state';
+import { keepInput, takeInput } from '../../lib/unsaved-input';
 import { notify } from '../feedback/notify';
 import { ErrorState } from '../feedback/states';
 import { useProblemText } from '../feedback/use-problem-text';

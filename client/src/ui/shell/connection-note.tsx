@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Cloud, CloudOff } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
 
-export type Connection = 'fine' | 'lost' | 'restored';
+export type Connection = 'connected' | 'lost' | 'restored';
 
 /**
  * Whether the page receives live changes: a line over the free space of the bar, which does not shift the layout.
@@ -14,7 +14,7 @@ export function ConnectionNote({ connection }: { connection: Connection }) {
   const Icon = connection === 'lost' ? CloudOff : Cloud;
   return (
     <Box role="status" position="relative" w="0" h="8">
-      {connection !== 'fine' && (
+      {connection !== 'connected' && (
         <Flex
           position="absolute"
           insetEnd="0"

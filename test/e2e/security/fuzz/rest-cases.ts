@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { FormData } from 'undici';
-import { anything, brokenBody, mostly, number, text, wholeNumber } from './hostile.js';
+import { anything, brokenBody, mostly, number, text, wholeNumber } from './malicious-inputs.js';
 
 /** The part of a schema of OpenAPI 3.0 that our description uses. */
 interface Schema {

@@ -11,7 +11,7 @@ import { MERCHANT, QUOTA_PER_DOLLAR } from './demo-options.js';
 import type { Services } from './services.js';
 
 /** Credits accounts with each payment method of the product. */
-export class Cashier {
+export class DemoPayments {
   private readonly codes = new Map<number, string[]>();
   private invoices = 2_041;
   private gatewayNumber = 20_260_000_731;
