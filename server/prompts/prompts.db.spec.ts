@@ -132,7 +132,7 @@ describe('a shared prompt', () => {
 });
 
 describe('prompts of a user', () => {
-  it('are at most 200', async () => {
+  it('are limited to 200', async () => {
     const user = await site.user();
     await site.domain.database.query(
       `INSERT INTO saved_prompts (user_id, name) SELECT $1, 'greeting' FROM generate_series(1, 195)`,

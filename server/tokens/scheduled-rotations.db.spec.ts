@@ -112,7 +112,7 @@ describe('scheduled rotation', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('is made once by several workers', async () => {
+  it('runs once, even with several workers', async () => {
     const owners = [owner, await site.user(), await site.user()];
     const all: { id: number; key: string; of: Principal }[] = [];
     for (const of of owners) for (let n = 0; n < 5; n++) all.push({ ...(await due(of)), of });

@@ -127,7 +127,7 @@ describe('former key', () => {
     for (const key of [first, second]) expect(await directory.find(key)).toMatchObject({ id, status: 1 });
   });
 
-  it('may be ended when there is none', async () => {
+  it('can be ended without an error when there is none', async () => {
     expect((await tokens.endFormerKey(owner, id)).formerKey).toBeNull();
     expect(await found(first)).toEqual([id]);
   });

@@ -21,7 +21,7 @@ async function afterAMinute(call: Promise<unknown>): Promise<string> {
   let outcome = 'still waiting';
   call.then(
     () => {
-      outcome = 'answered';
+      outcome = 'responded';
     },
     (error: unknown) => {
       outcome = problemOfError(error).kind;

@@ -232,7 +232,7 @@ describe('order of a plan', () => {
     expect((await domain.get(PlanOrdersService).offers()).map(({ plan: { id } }) => id)).not.toContain(planId);
   });
 
-  it('needs a price', async () => {
+  it('is refused for a plan without a price', async () => {
     await expect(plan({ price: '0', currency: 'EUR' })).rejects.toEqual(refused('plan_price_missing'));
     await expect(plan({ price: null, currency: null })).rejects.toEqual(refused('plan_price_missing'));
   });
@@ -262,7 +262,7 @@ describe('refund of a plan', () => {
     },
   );
 
-  it('is of the whole price only', async () => {
+  it('is refused for a part of the price', async () => {
     const made = await bought(await user(), await plan());
     await expect(refund(made, '5.00')).rejects.toEqual(refused('refund_plan_part'));
     await refund(made, '9.99');

@@ -65,12 +65,12 @@ describe.each(STAFF_ROLE_NAMES)('a user with the staff role %s', (staffRole) => 
 });
 
 describe('a permission of the super administrator', () => {
-  it('is none of administrators', () => {
+  it('is not granted to administrators', () => {
     expect(permissionsOf(caller(100))).toEqual(ALL_PERMISSIONS);
     expect(ALL_PERMISSIONS.filter((name) => !ADMIN_PERMISSIONS.includes(name))).toEqual(['provisioning:write']);
   });
 
-  it('is a scope of credentials that the super administrator has made only', () => {
+  it('is a scope only of credentials that the super administrator has created', () => {
     const of = (ofRoot: boolean): Principal => ({
       ...caller(10),
       via: 'serviceCredential',

@@ -91,7 +91,7 @@ describe('transfer', () => {
     admission.release(hold);
   });
 
-  it('is for owners, and to members', async () => {
+  it('is allowed only to owners, and only between team and members', async () => {
     const { owner, team } = await site.team(100);
     const manager = await site.member(owner, team, TeamRole.MANAGER);
     const [other, admin] = [await site.user(), await site.user(0, 10)];

@@ -236,13 +236,13 @@ describe('the credential', () => {
   const made = (by = site.administrator, scopes = ['provisioning:write']) =>
     by.browser.post<{ id: number; secret: string }>('/api/service_credential', { name: 'scim', scopes });
 
-  it('needs the scope', async () => {
+  it('is refused without the provisioning scope', async () => {
     expect(await statusOf(dataOf(await made(site.administrator, ['users:write'])).secret)).toBe(403);
     expect(await statusOf('tgs_unknown')).toBe(401);
     expect(await statusOf('')).toBe(401);
   });
 
-  it('is made by the super administrator only, because groups may make administrators', async () => {
+  it('can be created only by the super administrator, because groups may grant the administrator role', async () => {
     const admin = await createUser(site.tollgate, site.administrator);
     dataOf(await site.administrator.browser.post('/api/user/manage', { id: admin.id, action: 'promote' }));
     expect((await made(admin)).body.code).toBe('service_credential_scopes_invalid');

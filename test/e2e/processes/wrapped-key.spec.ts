@@ -87,7 +87,7 @@ describe('wrapped encryption key', () => {
     expect(diagnosis.output + diagnosis.errors).not.toContain('hvs.');
   });
 
-  it('needs a service', async () => {
+  it('is refused without a key service', async () => {
     expect(await run({}, 'wrap-key')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('ENCRYPTION_KEY_PROVIDER is not set'),

@@ -266,7 +266,7 @@ it('a stored response is read and cancelled while all places are occupied', asyn
 });
 
 describe('background response', () => {
-  it('takes one place', async () => {
+  it('occupies one of the slots for arriving bodies', async () => {
     await setOption(site.administrator, 'StoredResponseHours', '1');
     const release = Promise.withResolvers<void>();
     site.upstream.byDefault(respondAfter(release.promise));

@@ -131,7 +131,7 @@ describe('vendor invoices', () => {
     expect(within(alert).getByRole('listitem').textContent).toBe('Line 2: "1,5" is not a number');
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     const { user, graphql } = await open();
     await user.click(await screen.findByRole('button', { name: 'More actions: November' }));
     await choose('Delete');

@@ -119,7 +119,7 @@ describe('failed calls by cause', () => {
     expect(await points(filter, NONE)).toEqual(expected.map(([cause, errors]) => [null, cause, errors]));
   });
 
-  it('are for administrators', async () => {
+  it('are readable by administrators only', async () => {
     await expect(domain.get(ErrorCountsService).points(ada, range, DAY)).rejects.toMatchObject({ code: 'forbidden' });
   });
 

@@ -64,7 +64,7 @@ describe('untrusted origin', () => {
     await expect(request).rejects.toMatchObject({ code: 'TOLLGATE_EGRESS_BLOCKED' });
   });
 
-  it('must not have another scheme', () => {
+  it('is refused with a scheme other than HTTP', () => {
     expect(() => egress(true).publicPool(new URL('ftp://example.com'))).toThrow(
       expect.objectContaining({ code: 'egress_scheme' }),
     );
