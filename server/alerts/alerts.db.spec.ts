@@ -466,7 +466,7 @@ describe('kind of alert', () => {
     expect((await firing())[0]?.subjectName).toMatch(/^(ci|web) \(root\)$/);
   });
 
-  it('budget of a project is what all of its tokens have used, also deleted ones', async () => {
+  it('budget of a project includes the usage of all its tokens, even deleted ones', async () => {
     await domain.database.query(`
       INSERT INTO projects (id, team_id, name, total_quota, weekly_quota, archived_at) OVERRIDING SYSTEM VALUE
         VALUES (1, 1, 'website', 1000, 400, NULL), (2, 1, 'archived', 10, NULL, now()), (3, 1, 'unlimited', NULL, NULL, NULL);
@@ -486,7 +486,7 @@ describe('kind of alert', () => {
     expect((await firing())[0]?.subjectName).toBe('website (root)');
   });
 
-  it('budget of a user is what was used of all that was granted', async () => {
+  it('budget of a user is the used share of the granted quota', async () => {
     await domain.database.query(`
       INSERT INTO user_balances (user_id, quota, used_quota) VALUES (1, 100, 900)
         ON CONFLICT (user_id) DO UPDATE SET quota = 100, used_quota = 900;

@@ -210,7 +210,7 @@ describe('administrator who is not the super administrator', () => {
     await editor.restoreDefault(admin, 'RetryTimes');
   });
 
-  it('sees which options are editable', () => {
+  it('can read which options are editable', () => {
     const locked = editor.list(admin).filter(({ editable }) => !editable);
     expect(locked.map(({ key }) => key)).toEqual(byRoot);
     expect(editor.list(root).every(({ editable }) => editable)).toBe(true);

@@ -52,7 +52,7 @@ describe('tokens of a team', () => {
     expect(await listed(outsider, teamId)).toEqual([]);
   });
 
-  it('name the member who made them', async () => {
+  it('name the member who created them', async () => {
     const [token] = await tokens.getMany(manager, [ofAda.id]);
     expect(token).toMatchObject({ creator: ada.username, row: { userId: team.id, createdBy: ada.userId } });
   });
@@ -63,7 +63,7 @@ describe('tokens of a team', () => {
     ['disable', (caller: Principal) => tokens.setEnabled(caller, [ofBob.id], false)],
     ['enable', (caller: Principal) => tokens.setEnabled(caller, [ofBob.id], true)],
     ['rotate', (caller: Principal) => tokens.rotate(caller, ofBob.id)],
-  ])('are for their maker, managers and owners to %s', async (_, act) => {
+  ])('only their creator, managers and owners can %s', async (_, act) => {
     for (const caller of [bob, manager, owner]) await act(caller);
     for (const caller of [ada, outsider]) await expect(act(caller)).rejects.toEqual(refused('token_not_found'));
   });
@@ -157,7 +157,7 @@ describe('a member who is removed', () => {
     await expect(tokens.get(leaver, id)).rejects.toEqual(refused('token_not_found'));
   });
 
-  it('has no token that was being made at the same time and still works', async () => {
+  it('has no working token, even if it was being created at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const leaver = await site.member(owner, team);
       const [made] = await Promise.allSettled([

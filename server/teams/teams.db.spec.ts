@@ -122,7 +122,7 @@ describe('account of a team', () => {
 });
 
 describe('invitation', () => {
-  it('makes one user a member, with the secret that was shown once', async () => {
+  it('adds one user as a member, with the secret that was shown once', async () => {
     const { team, owner } = await staffed();
     const [first, second] = [await site.user(), await site.user()];
     const { secret, invitation } = await invitations.create(owner, team.id, member);
@@ -165,7 +165,7 @@ describe('invitation', () => {
     await expect(invitations.accept(await site.user(), secret)).rejects.toEqual(refused('team_invitation_invalid'));
   });
 
-  it('is invalid when the member who made it is removed', async () => {
+  it('is invalid when the member who created it is removed', async () => {
     const { team, owner, manager } = await staffed();
     const { secret } = await invitations.create(manager, team.id, member);
     await members.remove(owner, team.id, manager.userId, false);

@@ -125,7 +125,7 @@ describe('scheduled rotation', () => {
     expect(await rotations.rotateDue()).toBe(0);
   });
 
-  it('leaves the key and no notice when it is interrupted, and is made later', async () => {
+  it('keeps the key and sends no notice when it is interrupted, and runs later', async () => {
     const { id, key } = await due(owner);
     jest.spyOn(NoticesService.prototype, 'add').mockRejectedValueOnce(new Error('killed'));
     await expect(rotations.rotateDue()).rejects.toThrow('killed');
@@ -160,7 +160,7 @@ describe('notice of a rotation', () => {
     expect(notice?.body).not.toContain(await keyOf(first.id));
   });
 
-  it('is sent to the member who made a token of a team, and to the owners of the team after that', async () => {
+  it('is sent to the creator of a team token, and to the owners of the team after the creator has left', async () => {
     const { owner: ofTeam, team } = await site.team();
     const member = await site.member(ofTeam, team);
     const { id } = await due(member, { teamId: String(team.id) });

@@ -136,7 +136,7 @@ describe('user who has logged in', () => {
     await visitor.page.waitForFunction((name) => document.activeElement?.textContent === name, visitor.t(opener));
   });
 
-  it('sees a banner while the server is unreachable, until a retry succeeds', async () => {
+  it('is shown a banner while the server is unreachable, until a retry succeeds', async () => {
     expect(visitor.takeBrowserErrors()).toEqual([]);
     let down = true;
     await visitor.page.route('**/api/status', (route) => (down ? route.abort('connectionrefused') : route.continue()));

@@ -354,7 +354,7 @@ describe('form of alerts', () => {
   it.each([
     ['/alerts/rules', 'alerts:addRule'],
     ['/alerts/receivers', 'alerts:addReceiver'],
-  ])('of %s stays open when what it offers has loaded', async (path, button) => {
+  ])('of %s stays open when its choices have loaded', async (path, button) => {
     await administrator.open(path);
     await administrator.button(button).click();
     await administrator.page

@@ -61,7 +61,7 @@ describe.each(['Dockerfile', 'tollgate.service'])('%s', (name) => {
 });
 
 describe('tollgate.service', () => {
-  it('sets only known variables, and waits longer for the end than the process', () => {
+  it('sets only known variables, and has a longer stop timeout than the process', () => {
     const unit = read('tollgate.service');
     const pairs = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, text = '']) => text.split(' '));
     const given = Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]));

@@ -132,7 +132,7 @@ describe('a closed statement', () => {
     expect(balances(await stated(USER + 1))).toEqual([['2026-03', 0, 5]]);
   });
 
-  it('contains what is booked after its month was closed in the month of the booking', async () => {
+  it('of the month of the booking contains late bookings of a closed month', async () => {
     await enter(time('2026-01-02T10:00Z'), 100);
     await closing.closeDue(time('2026-02-01T01:00Z'));
     await call(time('2026-01-31T23:59Z'), 40, 'late');
@@ -205,7 +205,7 @@ describe('closing', () => {
     for (let user = 1; user <= 20; user++) expect(balances(await stated(user))).toEqual([['2026-01', 0, user]]);
   });
 
-  it('continues after an interruption, with what was booked since in the next month', async () => {
+  it('continues after an interruption; later bookings belong to the next month', async () => {
     await enter(time('2026-01-02T10:00Z'), 100);
     await enter(time('2026-01-02T10:00Z'), 1, 'topup', USER + 1);
     await closing.closeDue(time('2026-02-01T01:00Z'));

@@ -180,7 +180,7 @@ describe('credit note', () => {
     ]);
   });
 
-  it('sums up with the invoices to what was received, for any refunds that succeed and fail', async () => {
+  it('sums up with the invoices to the received amount, for any refunds that succeed and fail', async () => {
     const steps = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), steps, async (cents, percents) => {

@@ -204,7 +204,7 @@ describe('import of rows during running calls', () => {
     expect(admission.reserveLoaded(user, limited, 5, 5).amount).toBe(5);
   });
 
-  it('keeps what a call reserves while the spending is read', async () => {
+  it('keeps the reservation of a call that starts while the spending is read', async () => {
     await grant(1_000);
     const other = { ...limited, id: 78 };
     await admission.load(user, other.id);

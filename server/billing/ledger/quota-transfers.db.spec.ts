@@ -41,7 +41,7 @@ async function balanceOf(userId: number): Promise<number> {
   return Number(row?.quota);
 }
 
-it('a transfer recalls quota that another process has leased, except for what its calls hold', async () => {
+it('a transfer recalls quota leased by another process, except for the reservations of its calls', async () => {
   await grant(1, 100);
   const [first, second] = gateways as [LedgerGateway, LedgerGateway];
   const hold = await first.reserve(1, 30, null, 30);

@@ -195,7 +195,7 @@ describe.each([
       expect((await reserve(1, 100, capped(daily(100)))).amount).toBe(100);
     });
 
-    it('count what was spent before they were set, and apply to this holder only', async () => {
+    it('count earlier spending, and apply to this holder only', async () => {
       await settle(0, await reserve(0, 10, capped(null)), 90);
       await expect(reserve(0, 11, capped(daily(100)))).rejects.toMatchObject({ code });
       ({ ids, tokens } = await joined(team, 5_000 + team));
@@ -224,7 +224,7 @@ describe.each([
     await expect(reserve(0, 41, limitOf('project', caps))).rejects.toMatchObject({ code: 'project_cap_reached' });
   });
 
-  it('count what a member spent before leaving and joining again', async () => {
+  it('count the spending of a member before leaving and joining again', async () => {
     await settle(0, await reserve(0, 10, limitOf('member', daily(100))), 90);
     await database.query('DELETE FROM team_members WHERE id = $1', [ids.member]);
     const [rejoined] = await database.query<{ id: string }>(
@@ -243,7 +243,7 @@ describe.each([
     expect(await spent()).toBe(310);
   });
 
-  it('keep the tightest of the limits of project and member, and return what the others gave', async () => {
+  it('enforce the tightest limit of project and member, and release the reservations of the other limits', async () => {
     const limits = [limitOf('project', daily(300), 400), limitOf('member', daily(200))];
     expect(await outcomesOf(60, 10, ...limits)).toEqual({ granted: 20, codes: ['member_cap_reached'] });
     expect(await spent()).toBe(200);

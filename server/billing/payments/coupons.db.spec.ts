@@ -194,7 +194,7 @@ describe('uses of a coupon', () => {
     expect((await price(user(), coupon.row.code)).cents).toBe(584);
   });
 
-  it('are returned when an order is closed, an hour after it was made, and count again when it is paid late', async () => {
+  it('are returned when an order is closed, an hour after its creation, and count again when it is paid late', async () => {
     const [first, second] = [user(), user()];
     const coupon = await make({ maxUses: 1 });
     const [late, plain] = [await order(first, coupon.row.code), await order(first, null)];
@@ -271,7 +271,7 @@ describe('refund of an order with a coupon', () => {
 });
 
 describe('administration of coupons', () => {
-  it('stores codes in capitals, makes random ones, and rejects a code in use until its coupon is deleted', async () => {
+  it('stores codes in capitals, generates random ones, and rejects a code in use until its coupon is deleted', async () => {
     const { row } = await make({ code: 'summer' });
     expect(row.code).toBe('SUMMER');
     expect((await make()).row.code).toMatch(/^[A-Z0-9]{10}$/);

@@ -249,7 +249,7 @@ describe('refund of a plan', () => {
   });
 
   it.each(['none', 'all'] as const)(
-    'ends the plan, and what is left of its grant expires with the rule %s',
+    'ends the plan, and the rest of its grant expires with the rule %s',
     async (rollover) => {
       const buyer = await user();
       await domain

@@ -167,7 +167,7 @@ describe('period of a plan', () => {
     expect(await balanceOf(id)).toBe(107);
   });
 
-  it('does not take what a running call has reserved', async () => {
+  it('does not expire the reservation of a running call', async () => {
     const id = await subscribed();
     const hold = await reserve(id, 60);
     await periods.advanceAll(days(1));
@@ -188,7 +188,7 @@ describe('period of a plan', () => {
 });
 
 describe('plan of an account', () => {
-  it('ends at its end, and what does not roll over expires', async () => {
+  it('ends at its end, and quota that does not roll over expires', async () => {
     const id = await subscribed({ rollover: 'capped', rolloverCap: 30 }, new Date(days(1).getTime() + DAY_MS / 2));
     await periods.advanceAll(days(9));
     expect(await entriesOf(id)).toEqual(['plan_grant 100', 'plan_expiry -70', 'plan_grant 100', 'plan_expiry -100']);

@@ -131,7 +131,7 @@ describe('applying a price list', () => {
     expect(catalog.priceOf('gpt-4o')).toMatchObject({ mode: 'PER_CALL', modelPrice: { text: '0.01' } });
   });
 
-  it('takes over tiers of context length, and shows those in force', async () => {
+  it('imports tiers of context length, and shows the tiers in effect', async () => {
     const tier = { tier: { size: 272_000 }, input: 5, output: 22.5 };
     const cost = { input: 2.5, output: 15, tiers: [tier] };
     const list = JSON.stringify({ openai: { models: { 'gpt-4o': { cost }, 'gpt-5.5': { cost } } } });

@@ -84,7 +84,7 @@ describe('LiteLLM price list', () => {
   });
 });
 
-it('makes a million tokens cost the listed price for random prices', () => {
+it('a million tokens cost the listed price for random prices', () => {
   const dollars = fc
     .tuple(fc.nat(999), fc.nat(999_999))
     .map(([whole, rest]) => `${whole}.${`${rest}`.padStart(6, '0')}`);

@@ -91,7 +91,7 @@ it.each([
   );
 });
 
-it('a channel that buys at the price of the site costs what a group with ratio 1 is charged', () => {
+it('a channel at the price of the site costs the charge of a group with ratio 1', () => {
   const count = fc.nat(300_000);
   const claim = (input: number, output: number) => {
     const price = prices.of(bought(1));

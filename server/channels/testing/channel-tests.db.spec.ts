@@ -129,7 +129,7 @@ describe('test of one channel', () => {
   it.each([
     ['stays off', 'false', true, 3],
     ['stays off after a failed test', 'true', false, 3],
-    ['comes back when the site wants that', 'true', true, 1],
+    ['is enabled again if the site allows that', 'true', true, 1],
   ])('of an automatically disabled channel %s', async (_, option, ok, status) => {
     const id = await maintenance.channel('a');
     await channels.disableAutomatically(id, 'no credit');

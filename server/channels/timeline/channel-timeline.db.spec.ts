@@ -77,7 +77,7 @@ describe('events of a channel', () => {
     ]);
   });
 
-  it('contain what happened to keys, by their fingerprints', async () => {
+  it('contain changes of keys, by their fingerprints', async () => {
     const id = await maintenance.channel('a', { key: `${FIRST}\n${OTHER}` });
     const keys = maintenance.domain.get(ChannelKeyEditorService);
     await keys.replace(id, fingerprintOf(OTHER), NEW);

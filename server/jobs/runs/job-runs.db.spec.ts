@@ -57,7 +57,7 @@ const complete = async (context: RunContext, count: number) => {
 };
 
 describe('job run', () => {
-  it('stores its progress, its effects, what failed and what it found', async () => {
+  it('stores its progress, effects, failures and results', async () => {
     job.act = async (context) => {
       await complete(context, 4);
       return { summary: { sum: 7 }, items: [{ found: 'a' }, { found: 'b' }] };

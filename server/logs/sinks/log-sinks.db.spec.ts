@@ -501,7 +501,7 @@ describe('a failed request of a sink', () => {
     expect(await sinks.all()).toMatchObject([{ error: 'status 403, SignatureDoesNotMatch', waitingRows: 1 }]);
   });
 
-  it('of OTLP with a partial success is not repeated, and shows what was refused', async () => {
+  it('of OTLP with a partial success is not repeated, and shows the number of rejected records', async () => {
     await sinks.save(root, null, input({ kind: LogSinkKind.OTLP }));
     await insert(row(0), row(1));
     receiver.next({ status: 200, body: partial });

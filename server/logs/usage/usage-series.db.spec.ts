@@ -407,7 +407,7 @@ describe('usage of the site', () => {
     }
   });
 
-  it('sums what only some calls of end users have, and all but the largest end users', async () => {
+  it('sums values that only some calls of end users have, and combines all but the largest end users', async () => {
     await countedIn('UTC');
     const range = { from: new Date(start - 30 * DAY_MS), to: new Date(start + DAY_MS) };
     const measures = ['cachedTokens', 'cacheSavings', 'purchases', 'errors'] as const;
@@ -501,7 +501,7 @@ describe('usage of the site', () => {
     it.each([
       ['hours of models', [MODEL], HOUR_MS],
       ['UTC days of users', [USER], DAY_MS],
-    ])('is rounded to %s otherwise, and says so', async (_, groupBy, periodMs) => {
+    ])('is rounded to %s otherwise, and reports the rounded range', async (_, groupBy, periodMs) => {
       await countedIn('UTC');
       const [from, to] = [start - 4 * DAY_MS + 77_000, start - 3 * DAY_MS - 5_000];
       const begin = Math.floor(from / periodMs) * periodMs;

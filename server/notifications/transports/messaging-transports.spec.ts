@@ -252,7 +252,7 @@ describe.each(Object.keys(VENDORS))('transport of %s', (name) => {
 });
 
 describe('signature', () => {
-  it('of Lark is made with the time and the secret as its key', async () => {
+  it('of Lark is computed with the time and the secret as its key', async () => {
     const vendor = { ...vendorOf('lark'), secrets: { larkUrl: '$url', larkSecret: 'shh' } };
     receiver.next(vendor.success);
     await send(vendor);

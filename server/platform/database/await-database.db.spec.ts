@@ -108,7 +108,7 @@ describe('a database that accepts no writes', () => {
     await writable;
   });
 
-  it('makes a start fail in the end, with the reason', async () => {
+  it('fails the start after the timeout, with the reason', async () => {
     await expect(awaitDatabase(connection(), new WaitingLogger(), { timeoutMs: 0 })).rejects.toThrow(
       'database accepts no writes: default_transaction_read_only is set',
     );

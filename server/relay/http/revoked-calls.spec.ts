@@ -56,5 +56,5 @@ describe('running calls whose payers may no longer call', () => {
     ['the key is used up, perhaps by the call itself', refused('token_exhausted')],
     ['the site is under maintenance', refused('site_maintenance')],
     ['the database is unavailable', () => Promise.reject(new Error('connect ECONNREFUSED'))],
-  ])('go on while %s', async (_, check) => expect(await ended('everything', {}, check)).toEqual([]));
+  ])('continue while %s', async (_, check) => expect(await ended('everything', {}, check)).toEqual([]));
 });

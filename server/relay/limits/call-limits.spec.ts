@@ -289,7 +289,7 @@ describe('budgets of subjects', () => {
     return allowance;
   };
 
-  it('are never exceeded by 600 parallel calls, and begin with what was spent before', async () => {
+  it('are never exceeded by 600 parallel calls, and include earlier spending', async () => {
     rules = ruled({ user: { '*': { month: 1_000 } } });
     spentBefore = 400;
     const all = await Promise.allSettled(Array.from({ length: 600 }, (_, call) => spend(`r${call}`, cost(10))));

@@ -58,7 +58,7 @@ async function delivered() {
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe('invitation by mail', () => {
-  it('is sent once, with a link that makes its reader a member', async () => {
+  it('is sent once, with a link that adds its recipient as a member', async () => {
     const { invitation } = await invite('anna@example.com');
     expect(invitation).toMatchObject({ email: 'anna@example.com', mailedAt: null });
     const [mail] = await delivered();

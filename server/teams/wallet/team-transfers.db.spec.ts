@@ -70,7 +70,7 @@ describe('transfer', () => {
     expect(await site.balanceOf(owner.userId)).toBe(40);
   });
 
-  it('takes no more than there is', async () => {
+  it('cannot exceed the available quota', async () => {
     const { owner, team } = await site.team(100);
     await expect(move(owner, team, 101, owner.userId)).rejects.toEqual(refused('insufficient_user_quota'));
     await expect(move(owner, team, 1)).rejects.toEqual(refused('insufficient_user_quota'));

@@ -90,7 +90,7 @@ describe('a service credential', () => {
     ['another permission', '/api/channel', 'forbidden'],
     ['a user, for own data', '/api/token', 'forbidden'],
     ['a user, with the permission for all', '/api/log/999999', 'not_found'],
-  ])('may call over REST what requires %s', async (_, path, expected) => {
+  ])('may call REST routes that require %s', async (_, path, expected) => {
     expect(await call((await create()).secret, path)).toBe(expected);
   });
 
@@ -172,7 +172,7 @@ describe('a service credential', () => {
     expect(await graphql(secret, payment)).toBe('option_root_only');
   });
 
-  it('is named in the audit log, also by what it changes', async () => {
+  it('is named in the audit log, both for its creation and for its own changes', async () => {
     const { id, secret } = await create({ name: 'tuning', scopes: ['options:write'] });
     expect(
       await graphql(secret, 'mutation { updateOption(key: "QuotaRemindThreshold", value: "123456") { key } }'),

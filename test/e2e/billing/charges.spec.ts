@@ -338,7 +338,7 @@ describe('response headers', () => {
     });
   });
 
-  it('report what a limited token has left', async () => {
+  it('report the remaining quota of a limited token', async () => {
     site.upstream.next(respondWith({ usage }));
     const limited = await createToken(user, { remain_quota: 5_000 });
     expect(await reported(await sendRequest({}, limited.key))).toMatchObject({
@@ -346,7 +346,7 @@ describe('response headers', () => {
     });
   });
 
-  it('of a stream report what is known before the response, and no cost', async () => {
+  it('of a stream report values that are known before the response, and no cost', async () => {
     site.upstream.next(respondWith({ usage }));
     expect(await reported(await sendRequest({ stream: true }))).toEqual({
       'x-tollgate-model': 'gpt-4o-mini',

@@ -262,7 +262,7 @@ describe('process stopped with SIGTERM', () => {
     ]);
   });
 
-  it('ends calls that outlast the grace period with an error, and bills what was delivered', async () => {
+  it('ends calls that outlast the grace period with an error, and bills the delivered part', async () => {
     for (const [index, { error }] of OUTLASTING.entries()) expect(texts[index]).toMatch(error);
     expect({ status: refused.status, body: await refused.json() }).toMatchObject({
       status: 503,

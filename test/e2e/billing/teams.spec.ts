@@ -50,7 +50,7 @@ const call = () =>
   site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }] });
 const balance = async () => dataOf(await owner.browser.get<{ quota: number }>(team)).quota;
 
-it('the team pays for the calls of its tokens, and the member sees them', async () => {
+it('the team pays for the calls of its tokens, and the member can read them', async () => {
   await call();
   const charged = QUOTA - (await balance());
   expect(charged).toBeGreaterThan(0);

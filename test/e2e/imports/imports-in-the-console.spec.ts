@@ -165,7 +165,7 @@ describe('import in the console of a running site', () => {
     expect(part?.content).toMatch(/^v1\./);
   });
 
-  it('reports in a dry run what it would import, writes nothing and keeps the file', async () => {
+  it('reports in a dry run the records to import, writes nothing and keeps the file', async () => {
     const run = await importOf({ sourceId: String(file.id), dryRun: true });
     expect(run).toMatchObject({ state: 'DONE', sourceId: String(file.id), sourceName: 'one-api.db', percent: 100 });
     expect(run.report?.steps.find(({ subject }) => subject === 'users')).toMatchObject({ read: 4, added: 4 });

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('import of LiteLLM from PostgreSQL', () => {
-  it('gives users and teams what is left of their budgets, and the ledger is consistent', async () => {
+  it('credits users and teams with their remaining budgets, and the ledger is consistent', async () => {
     expect(await balanceOf(database, 'dana@team.example')).toMatchObject({ quota: 7_500_000, used: 2_500_000 });
     expect(await balanceOf(database, 'team:research')).toMatchObject({ quota: 29_750_000, used: 20_250_000 });
     expect(report.notes).toContainEqual(

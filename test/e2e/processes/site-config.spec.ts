@@ -131,7 +131,7 @@ channels:
     expect(await site.database.query('SELECT count(*) FROM option_changes')).toEqual(before);
   });
 
-  it('reports what was applied and what was not when a step is refused', async () => {
+  it('reports the applied and the remaining steps when a step is refused', async () => {
     const refused = `version: 1
 options: { SystemName: Applied }
 channels:

@@ -89,7 +89,7 @@ describe('command that cannot run', () => {
     expect(code).toBe(2);
   });
 
-  it('makes no secrets in a folder without a database', async () => {
+  it('creates no secrets in a folder without a database', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tollgate-empty-'));
     expect((await runCommand(['user', 'list'], { DATA_DIR: folder })).code).toBe(2);
     expect(await readdir(folder)).toEqual([]);

@@ -260,7 +260,7 @@ describe('batch of the OpenAI API', () => {
     expect(await charges(id)).toMatchObject([{ quota: 3_000, model_name: ALIAS }]);
   });
 
-  it.each(['cancelled', 'expired'])('that is %s is charged for what was done', async (status) => {
+  it.each(['cancelled', 'expired'])('that is %s is charged for the completed requests', async (status) => {
     const { id } = await createBatch([line('a'), line('b')]);
     if (status === 'cancelled') {
       const cancel = 'mutation ($id: ID!) { cancelBatch(id: $id) { status } }';

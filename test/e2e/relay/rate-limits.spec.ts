@@ -246,7 +246,7 @@ describe('limits of subjects', () => {
     },
   );
 
-  it('bound what a channel key may spend, and show it', async () => {
+  it('limit the spending of a channel key, and show it', async () => {
     await limit({ key: { '*': { day: 1_000_000 } } });
     expect((await sendRequest()).status).toBe(200);
     const [{ quota: spent } = { quota: 0 }] = await site.bills(user);

@@ -390,7 +390,7 @@ describe('realtime session billing', () => {
     expect(await client.closed).toEqual({ code: 1008, reason: code });
   });
 
-  it('charges what a response has delivered when its user is banned', async () => {
+  it('charges the delivered part of a response when its user is banned', async () => {
     respond({});
     const client = await opened();
     client.send({ type: 'response.create' });

@@ -646,7 +646,7 @@ describe('response that the site stores', () => {
     expect(await read()).toMatchObject({ status: 404, body: { error: { code: 'response_not_found' } } });
   });
 
-  it('is not stored when the client does not want it', async () => {
+  it('is not stored when the client disables storing', async () => {
     const id = await create({ store: false });
     expect((await call(`/v1/responses/${id}`, undefined, 'GET')).status).toBe(404);
     const next = await call('/v1/responses', { model: CLAUDE, previous_response_id: id, input: 'Who am I?' });

@@ -297,7 +297,7 @@ describe('dashboard', () => {
     await waitFor(() => expect(graphql.last('DashboardUsage')).toMatchObject({ scope: 'SELF' }));
   });
 
-  it('shows the usage of a team, and of a project with what is left of its budget', async () => {
+  it('shows the usage of a team, and of a project with its remaining budget', async () => {
     const team = {
       __typename: 'Team',
       id: '7',

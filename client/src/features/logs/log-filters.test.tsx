@@ -145,7 +145,7 @@ describe('filter line', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?type=2'));
   });
 
-  it('says why a filter is not applied, and changes nothing', async () => {
+  it('explains why a filter is not applied, and changes nothing', async () => {
     const { user, router } = await open(10);
     await screen.findByText('gpt-4o');
     await user.click(line());

@@ -124,7 +124,7 @@ describe('usage log', () => {
     expect(row.queryByRole('link', { name: 'laptop' })?.getAttribute('href')).toBe(href);
   });
 
-  it('says how many new rows there are, and shows them on request', async () => {
+  it('shows the number of new rows, and loads them on request', async () => {
     const { user, send, graphql } = await open(1);
     await screen.findByText('gpt-4o');
     const lists = () => graphql.sentRequests.filter(({ name }) => name === 'LogList').length;
@@ -274,7 +274,7 @@ describe('usage log', () => {
     expect(drawer.getAllByRole('row')).toHaveLength(lines.length + (Number(exact) === charged ? 2 : 3));
   });
 
-  it('shows what a call costs the owner of the site, where it is known', async () => {
+  it('shows the purchase cost of a call where it is known', async () => {
     const costs = [
       ['unknown', null, null],
       ['free', 0, '$0.000000'],

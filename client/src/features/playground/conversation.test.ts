@@ -70,7 +70,7 @@ describe('conversation', () => {
       'done',
     ));
 
-  it('is named after its first question', () => {
+  it('is named after its first message', () => {
     expect(titleOf(conversationOf('a', promptOf('Hello\nthere')))).toBe('Hello');
     expect(titleOf(conversationOf('a', promptOf('x'.repeat(50))))).toBe(`${'x'.repeat(40)}…`);
   });

@@ -187,7 +187,7 @@ describe('token list', () => {
     await waitFor(() => expect(graphql.last('TokenList')).toMatchObject({ filter: { ...filter, key: null } }));
   });
 
-  it('finds the key in what is pasted into the field', async () => {
+  it('finds the key in pasted text', async () => {
     const wholeKey = 'aB3'.repeat(16);
     const { user, graphql, router } = await open([token('1', 'laptop')]);
     const field = await screen.findByRole('combobox', { name: '名称，或以 sk- 开头的密钥' });

@@ -436,7 +436,7 @@ describe('user drawers', () => {
     expect(server.sent('UpdateUser')).toEqual([{ id: '7', input: { group: 'vip' } }]);
   });
 
-  it('of a team ask for its group alone', async () => {
+  it('of a team contain only its group', async () => {
     const team = { ...alice, kind: 'TEAM' as const, username: 'a name that is longer than those of users' };
     const server = graphql({
       userList: () => ({

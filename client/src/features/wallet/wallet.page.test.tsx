@@ -290,7 +290,7 @@ describe('top-up', () => {
   });
 });
 
-it('shows the plan with its next grant and what expires', async () => {
+it('shows the plan with its next grant and the expiring quota', async () => {
   const plan = {
     __typename: 'AccountPlan',
     id: '1',

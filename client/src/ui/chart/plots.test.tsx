@@ -36,7 +36,7 @@ describe('plot', () => {
     expect(picked).toEqual([[1, 'gpt-4o']]);
   });
 
-  it('shows losses below the axis, without covering what is above it', async () => {
+  it('shows losses below the axis, without covering the area above it', async () => {
     const seriesOf = (id: string, slot: number, value: number) => ({
       id,
       name: id,

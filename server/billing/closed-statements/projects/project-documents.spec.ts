@@ -79,7 +79,7 @@ describe('the documents of the statement of a project', () => {
     ]);
   });
 
-  it('show what is left of the budget, and no amount where there is none: PDF', () => {
+  it('show the remaining budget, and no amount without a budget: PDF', () => {
     const tables = projectStatementPdf(statement, 'en').parts.flatMap((part) => ('rows' in part ? [part.rows] : []));
     expect(tables[0]).toEqual([
       ['At the beginning of the month', 'No limit', '0.500000', '–'],

@@ -100,7 +100,7 @@ const counts = (requests: number, quota: number) => {
 };
 
 describe('the statement of a project', () => {
-  it('has the usage by day, token and model, what was spent, its budget and limits, and a hash of them', async () => {
+  it('has the usage by day, token and model, the spending, its budget and limits, and a hash of them', async () => {
     await call(time('2026-01-05T10:00Z'), CI, 30, 'a');
     await call(time('2026-01-05T11:00Z'), APP, 12, 'b');
     await call(time('2026-01-07T10:00Z'), CI, 8, 'b');
@@ -146,7 +146,7 @@ describe('the statement of a project', () => {
     expect(await stated(2)).toMatchObject([{ budget: null, spentAfter: 500, tokens: [{ token: OTHER }] }]);
   });
 
-  it('begins with what was spent and the budget of the last, and exists for months with calls only', async () => {
+  it('begins with the spending and the budget of the previous one, and exists only for months with calls', async () => {
     await call(time('2026-01-05T10:00Z'), CI, 30);
     await closing.closeDue(time('2026-02-01T01:00Z'));
     await database.query('UPDATE projects SET total_quota = 400 WHERE id = 1');
@@ -160,7 +160,7 @@ describe('the statement of a project', () => {
     ]);
   });
 
-  it('contains a call that was booked late with its own day, and what a deleted token has used', async () => {
+  it('contains a late-booked call with its own day, and the usage of a deleted token', async () => {
     await call(time('2026-01-05T10:00Z'), CI, 30);
     await closing.closeDue(time('2026-02-01T01:00Z'));
     await call(time('2026-01-31T23:59Z'), CI, 4);

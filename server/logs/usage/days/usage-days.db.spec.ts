@@ -286,7 +286,7 @@ describe('usage by day', () => {
     expect(await days.state()).toMatchObject({ keptSince: '2026-05-03' });
   });
 
-  it('counts failed calls of earlier versions by cause, and keeps what was counted when they failed', async () => {
+  it('counts failed calls of earlier versions by cause, and keeps the counts from the time of the failure', async () => {
     const at = noon - 2 * DAY_MS;
     const failed = (details: object | null) => call(at, { type: 100, details });
     for (const details of [{ status: 429, code: 'x' }, { status: 504, code: 'y' }, { status: 401, code: '' }, null])

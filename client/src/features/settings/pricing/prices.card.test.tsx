@@ -134,7 +134,7 @@ describe('price draft', () => {
     await waitFor(() => expect(screen.queryByText(/处修改未保存/)).toBeNull());
   });
 
-  it('shows before the save what the calls of the last week would have cost, by model', async () => {
+  it('shows before the save the recalculated cost of the calls of the last week, by model', async () => {
     const { graphql } = await open(
       '/setting?prices=json',
       {},
