@@ -21,7 +21,7 @@ import { dependentSteps } from './story.js';
 jest.setTimeout(60_000);
 
 const UNITS_PER_DOLLAR = 500_000;
-/** What a call costs, in US dollars. */
+/** The cost of a call, in US dollars. */
 const PRICE = 0.6;
 
 let browser: Browser;

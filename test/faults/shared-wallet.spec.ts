@@ -21,7 +21,7 @@ import { textTable } from './report.js';
 const GATEWAYS = 3;
 const MEMBERS = 20;
 const CALLS = 1_000;
-/** Each call costs a fixed price, so that a reservation is what the call costs. Quota units. */
+/** Each call costs a fixed price, so that a reservation equals the cost of the call. Quota units. */
 const PRICE = 500;
 /** The numbers of calls that the limits allow; the members send more than any of them. */
 const WALLET = 450;
@@ -124,7 +124,7 @@ async function call(index: number, { key }: CreatedToken): Promise<string> {
   }
 }
 
-/** What is booked, in calls: of the team, the project, and the most of any limited member and token. */
+/** Booked calls: of the team, of the project, and the maximum of any limited member and token. */
 async function booked() {
   const [row] = await fleet.database.query<Record<'team' | 'project' | 'member' | 'token' | 'left', number>>(
     `WITH charges AS (

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What a mock of AWS accepts a signature for. */
+/** The scope for which a mock of AWS accepts a signature. */
 export interface ExpectedSignature {
   readonly service: string;
   readonly region: string;

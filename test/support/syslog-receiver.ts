@@ -41,7 +41,7 @@ export class SyslogReceiver {
     return `${this.scheme}://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Removes what was received and scripted. */
+  /** Removes received messages and scripted behaviour. */
   reset(): void {
     this.messages.length = 0;
     this.batches.length = 0;

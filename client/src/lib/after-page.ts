@@ -15,7 +15,7 @@ export const afterPage = (): Promise<void> => {
   return shown;
 };
 
-/** Resolves when no request is under way and the browser is idle, and within `maxWaitMs`. */
+/** Resolves when no request is in flight and the browser is idle, after at most `maxWaitMs`. */
 export async function untilQuiet(): Promise<void> {
   const latest = performance.now() + maxWaitMs;
   // The second time is after the response has been rendered.

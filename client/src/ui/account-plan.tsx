@@ -52,7 +52,7 @@ export function PlanFacts({ plan }: { plan: AccountPlan }) {
   );
 }
 
-/** The plan of an account: what is left of its quota, the next grant or the end, and what expires then. */
+/** The plan of an account: its remaining quota, the next grant or the end, and the quota that expires then. */
 export function PlanCard({ plan, action }: { plan: AccountPlan; action?: ReactNode }) {
   const { t } = useTranslation('common');
   const format = useFormat();

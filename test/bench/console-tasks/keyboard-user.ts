@@ -64,7 +64,7 @@ export class KeyboardUser extends User {
     return this.find(label);
   }
 
-  /** Opens what the command palette lists for the text. */
+  /** Opens the entry that the command palette lists for the text. */
   private async find(text: string, kind = ''): Promise<void> {
     await this.key('Control+k');
     const field = this.page.getByRole('dialog').getByRole('combobox');

@@ -14,7 +14,7 @@ import type { Inputs } from './user.js';
 const INPUT_LIMIT_MS = 10_000;
 const users = [MouseUser, KeyboardUser];
 
-/** What a task took. */
+/** The inputs and the time of a task. */
 interface Effort extends Inputs {
   /** Changes of the path of the page. */
   readonly navigations: number;

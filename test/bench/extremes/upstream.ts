@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What the upstream has done so far. */
+/** The state of the upstream. */
 export interface UpstreamState {
   /** Calls whose response has not ended. */
   readonly underWay: number;

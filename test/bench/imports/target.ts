@@ -7,7 +7,7 @@ import { builtMigrate } from '../built.js';
 import { startCommand } from '../product-command.js';
 
 const SECRETS = { ENCRYPTION_KEY: 'an encryption key of the bench', SESSION_SECRET: 'a session secret of the bench' };
-/** What an import writes; times of the import itself are left out. */
+/** The rows that an import writes, without the times of the import itself. */
 const TABLES = {
   users: 'id, username, password_hash, email, "group"',
   user_balances: 'user_id, quota, used_quota, request_count',

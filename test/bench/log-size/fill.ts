@@ -24,9 +24,9 @@ export interface Filled {
 }
 
 /**
- * Fills the log with rows of the last 90 days, and all sums of them, so that the ledger is consistent. No process of the
- * product may run meanwhile: it would count the same rows. Users and models
- * have a skewed distribution, and one call in a hundred failed.
+ * Fills the log with rows of the last 90 days, and all sums of them, so that the ledger is consistent. No process of
+ * the product may run at the same time: it would count the same rows. Users and models have a skewed distribution, and
+ * one call in a hundred failed.
  */
 export async function fill(
   connect: () => Promise<pg.Client>,

@@ -373,7 +373,7 @@ function options(kind: FamilyKind): SourceTable {
     RetryTimes: 'many',
     NoSuchOption: 'x',
     ...(kind === 'new-api' && { 'checkin_setting.enabled': 'true', 'checkin_setting.min_quota': '300' }),
-    // The last one says which tokens of one-hub have no signature.
+    // The last one marks the tokens of one-hub that have no signature.
     ...(kind === 'one-hub' && { OIDCClientId: 'client-1', OldTokenMaxId: '2' }),
   };
   return {
@@ -510,7 +510,7 @@ function migrations(): SourceTable {
   return { name: 'migrations', columns: { id: 'text' }, rows: [{ id: '202405152141' }] };
 }
 
-/** Stands for the tables of newer versions that have no counterpart. */
+/** Represents the tables of newer versions that have no counterpart. */
 function passkeys(): SourceTable {
   return { name: 'passkey_credentials', columns: { id: 'int', user_id: 'int' }, rows: [{ id: 1, user_id: ALICE.id }] };
 }

@@ -94,7 +94,7 @@ export class TestApp implements Tollgate {
     this.open = undefined;
   }
 
-  /** The application itself, for tests of what it declares. */
+  /** The application itself, for tests of its declarations. */
   get app(): NestFastifyApplication {
     if (!this.open) throw new Error('This application is closed.');
     return this.open.app;

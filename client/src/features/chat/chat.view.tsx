@@ -29,7 +29,7 @@ export function ChatView({ name, target, token, url, onChange }: ChatViewProps) 
       {t('change')}
     </Button>
   );
-  // Not behind an icon: it says who reads the key.
+  // Always visible, not behind an icon: it states who can read the key.
   const recipient = (
     <Text textStyle="caption" color="fg.muted">
       {t('purpose', { host: target.host, token })}

@@ -74,7 +74,7 @@ interface Identity {
   id: string;
   name: string;
 }
-/** Names that points do not have: of kinds, and of what is missing, such as calls without a token. */
+/** Names that points do not have: for kinds, and for missing values, such as calls without a token. */
 export interface SeriesNames extends Partial<Record<Exclude<Dimension, 'kind'> | 'rest', string>> {
   kinds?: Readonly<Record<CallKindName, string>>;
 }

@@ -13,7 +13,7 @@ export interface CostSummaryProps {
   /** Undefined while loading, and where the range begins before cached tokens were summed. */
   cache: CostCacheQuery['usage'] | undefined;
   forecast: Forecast | undefined;
-  /** Whose month the forecast is for. */
+  /** The account that the forecast of the month is for. */
   zone: string;
 }
 

@@ -419,7 +419,7 @@ describe('dashboard', () => {
     const chart = await card('Spend over time');
     await within(chart).findByText('The database is unavailable');
     screen.getByRole('combobox', { name: 'Time range' });
-    // Spend, requests and tokens have no value; a grey place would say that they still load.
+    // Spend, requests and tokens have no value; a placeholder would mean that they are still loading.
     const overview = within(screen.getByLabelText('Overview'));
     expect(overview.getAllByRole('img', { name: 'none' })).toHaveLength(3);
     fails = false;

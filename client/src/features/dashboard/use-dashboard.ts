@@ -38,7 +38,7 @@ interface DashboardInput {
   view: View;
   /** The time of the requests for the current minute. */
   nowAt: number;
-  /** The visible cards: what only hidden cards show is not requested. */
+  /** The visible cards; data that only hidden cards show is not requested. */
   shown: readonly CardId[];
   /** The site stores no statistics, and no query is sent. */
   switchedOff: boolean;

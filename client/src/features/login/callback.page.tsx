@@ -40,7 +40,7 @@ export function CallbackPage() {
     const fail = (error: unknown) => {
       const { text: general, problem } = explain(error);
       const isStale = problem.code === 'sign_in_state_invalid';
-      // The parameter `error` has the reason of the provider, also for a login that has expired meanwhile.
+      // The parameter `error` has the reason of the provider, even for a login that has expired in the meantime.
       const isRefused = new URLSearchParams(search).get('error') === 'access_denied';
       const text = isStale ? t(isRefused ? 'callback.refused' : 'callback.stale') : problem.message || general;
       // Without a session the settings would redirect to the login page, so the message is shown there.

@@ -22,9 +22,9 @@ interface ColumnInput {
 }
 
 /**
- * The documented columns; administrators see more columns than other users. What a call was, how it ended and what it
- * cost comes first, so that it needs no scrolling in a window of 1280 px; in one of 1440 px no column does. The opened
- * row shows what the optional ones do. Figures that a row does not have are a dash.
+ * The documented columns; administrators see more columns than other users. Type, outcome and cost of a call come
+ * first, so that they need no scrolling in a window of 1280 px; at 1440 px no column does. The opened row shows the
+ * values of the optional columns. Figures that a row does not have are a dash.
  */
 export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column[] {
   const ofSite = (columns: Column[]) => (seesSite ? columns : []);

@@ -151,7 +151,7 @@ function FirstRequestStep({ model, arrived, onArrival }: FirstRequestStepProps) 
   );
 }
 
-/** Tests a channel inside the guide; the channel holds the result. */
+/** Tests a channel inside the guide; the result is stored with the channel. */
 function TestChannelStep({ lacksPrices, onStart, onSuccess, onContinue }: TestChannelStepProps) {
   const explain = useProblemText();
   const { data, error } = useOnboardingChannelsQuery({ fetchPolicy: 'cache-and-network' });

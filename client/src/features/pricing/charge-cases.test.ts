@@ -5,7 +5,7 @@ import { type CallSize, chargeOf } from './charge';
 import { factorsOf } from './factors';
 import type { ModelPrice } from './pricing.query';
 
-/** A published price, and what the server charges for a call; written by `price-cases.spec.ts` of the server. */
+/** A published price, and the charge of the server for a call; written by `price-cases.spec.ts` of the server. */
 interface ChargeCase {
   title: string;
   price: ModelPrice;

@@ -21,7 +21,7 @@ export function SubjectPanels({ subject }: { subject: Subject }) {
   const content = useOutlet();
   const [kept, setKept] = useState<readonly Panel[]>([]);
   const isKept = kept.some((panel) => panel.subject === subject);
-  // The router shows an error in place of cards that did not load: only cards that were rendered are kept.
+  // The router shows an error instead of cards that failed to load: only cards that were rendered are kept.
   const onShown = (shown: Subject) => {
     if (shown === subject && !isKept) setKept([...kept, { subject, content }]);
   };

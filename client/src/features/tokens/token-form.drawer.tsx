@@ -170,7 +170,7 @@ function QuotaSection({ control }: { control: Control }) {
   );
 }
 
-/** What the form says below a limit. */
+/** The help text below a limit. */
 const limitHelp: Partial<
   Record<(typeof tokenLimits)[number]['name'], 'field.tokensPerMinuteHelp' | 'field.periodHelp'>
 > = { tokensPerMinute: 'field.tokensPerMinuteHelp', monthlyQuota: 'field.periodHelp' };

@@ -44,7 +44,7 @@ export interface UserForm {
   username: string;
   displayName: string;
   group: string;
-  /** Empty for none. */
+  /** Empty if there is none. */
   staffRole: StaffRole | '';
   password: string;
 }

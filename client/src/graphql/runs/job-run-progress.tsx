@@ -71,7 +71,7 @@ interface JobRunProgressProps {
   title?(run: JobRunProgressFragment): ReactNode;
   /** Figures of the run. */
   caption?(run: JobRunProgressFragment): ReactNode;
-  /** Further commands, and what is shown below. */
+  /** Further commands, and the content below. */
   actions?(run: JobRunProgressFragment): ReactNode;
   children?(run: JobRunProgressFragment): ReactNode;
   /**

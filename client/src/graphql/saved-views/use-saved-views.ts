@@ -100,8 +100,8 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
     show(view, replace);
   };
   /**
-   * Completes what `DefaultView` of the application has opened: the remembered default view may have changed meanwhile,
-   * and only the screen can apply the columns of a view.
+   * Completes the view that the application's `DefaultView` has opened: the remembered default view may have changed
+   * since, and only the screen can apply the columns of a view.
    */
   const open = useEventCallback(() => {
     const usual = views.find(({ isDefault }) => isDefault);

@@ -13,7 +13,7 @@ interface LineOption {
 export interface LineField {
   /** The parameter of the list, and the name in the line. */
   id: string;
-  /** Translated; accepted in place of the id. */
+  /** Translated; accepted instead of the id. */
   label: string;
   kind: 'choice' | 'text' | 'number' | 'comparison';
   /** Choices, or suggestions of a text. */

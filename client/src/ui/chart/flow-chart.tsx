@@ -20,7 +20,7 @@ interface FlowChartProps extends Omit<ChartCardProps, 'table' | 'empty' | 'legen
   empty: string;
 }
 
-/** The part of the chart under the pointer or with the focus; others are faint meanwhile. */
+/** The part of the chart that is hovered or focused; the others are dimmed. */
 interface Marked {
   from?: string;
   to?: string;

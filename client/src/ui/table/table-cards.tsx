@@ -25,7 +25,7 @@ export function TableCards<T>(props: CardsProps<T>) {
   );
 }
 
-/** A cell that is only a dash says nothing on a card, as `isNothing`. */
+/** A cell that is only a dash is omitted on a card, as for `isNothing`. */
 const withoutDashes = { '&:has(> * > [data-nothing]:only-child)': { display: 'none' } } as const;
 
 const unbrokenWords = { '& .row-link': { overflowWrap: 'break-word' } } as const;

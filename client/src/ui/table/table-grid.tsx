@@ -222,7 +222,7 @@ function SkeletonRows({ columns, size = 0 }: { columns: number; size?: number })
           ))}
         </tr>
       ))}
-      {/* What is below the rows must not jump when these come. */}
+      {/* Content below the rows must not jump when they are mounted. */}
       {further > 0 && <tr aria-hidden style={{ height: further * ROW_HEIGHT }} />}
     </>
   );

@@ -56,7 +56,7 @@ const features = tableFeatures({
 
 export interface TableSelection {
   ids: Readonly<RowSelectionState>;
-  /** Whether all rows of this page are selected, some, or none. */
+  /** Whether all, some or no rows of this page are selected. */
   page: boolean | 'indeterminate';
   onPage(event: ChangeEvent<HTMLInputElement>): void;
   /** With Shift, all rows since the last clicked one. Stable, so that rows need not render again. */

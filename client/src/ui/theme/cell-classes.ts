@@ -210,7 +210,7 @@ export const cellClasses = {
     // On one line of a card.
     'li[data-row] &': { display: 'inline-flex', '& > .bar': { display: 'none' } },
   },
-  // A column of a table has a least width; a card may be narrower, and the limit then wraps below the used share.
+  // A column of a table has a minimum width; a card may be narrower, and the limit then wraps below the used share.
   '.meter': { minW: '32', w: 'full', maxW: '48', 'dd &': { minW: '0' } },
   '.meter-figures': {
     display: 'flex',

@@ -22,7 +22,7 @@ export interface BreakdownColumn<Row> {
   units?: true;
   value(row: Row): number | null;
   format(value: number): string;
-  /** Address of what the value counts. */
+  /** Address of the list that the value counts. */
   linkOf?(row: Row): string | undefined;
 }
 

@@ -41,7 +41,7 @@ interface CardEditorProps {
   onClose(): void;
 }
 
-/** Orders, hides and shows the cards, in place of the cards themselves. */
+/** Orders, hides and shows the cards. Rendered instead of the cards. */
 export function CardEditor({ dashboard, added, onClose }: CardEditorProps) {
   const { t } = useTranslation('dashboard');
   const { t: tc } = useTranslation('common');

@@ -40,7 +40,7 @@ export interface Reader {
 }
 
 /**
- * The layout of users who chose none.
+ * The layout of users who have not chosen one.
  * @param pinned what they may pin, which is hidden until they do
  */
 export function defaultLayout(reader: Reader, pinned: readonly PinnedCard[] = []): Layout {

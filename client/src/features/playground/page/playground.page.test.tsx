@@ -112,7 +112,7 @@ function writeConversation(file: string) {
 
 let databaseIsOpen = false;
 
-/** The database of attachments, which returns data when the test says so. */
+/** The database of attachments, which returns data when the test releases it. */
 function fakeDatabase() {
   const requests: { result?: unknown; onsuccess?(): void }[] = [];
   const request = () => {

@@ -160,7 +160,7 @@ describe('saved prompts of the playground', () => {
         content: { message: '', models: [{ model: 'a-model', temperature: 0.7 }] },
       },
     });
-    // Saving does not replace what was written.
+    // Saving does not replace the written text.
     expect(now.message).toBe('');
     await user.click(await button('Open'));
     const list = await findDialog('Saved prompts');

@@ -109,7 +109,7 @@ interface EditorProps {
   onSaved(): void;
 }
 
-/** In place of the editor, which another feature has. */
+/** Replaces the editor, which belongs to another feature. */
 function Editor({ model, open: isOpen, onClose, onSaved }: EditorProps) {
   const save = () => {
     onClose();

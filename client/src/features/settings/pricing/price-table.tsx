@@ -67,7 +67,7 @@ export function PriceTable(props: PriceTableProps) {
   const { sort, params } = priceLists[usage.seesCalls ? 'withCalls' : 'withoutCalls'];
   const list = useListState(params);
   const { q, billing } = list.filters;
-  // The ratio in effect says nothing about a model whose own ratio is not saved yet.
+  // The ratio in effect does not apply to a model whose own ratio is not saved yet.
   const inEffect = new Map([...ratiosInEffect].filter(([model]) => !changed.has(model)));
   const wanted = q.toLowerCase();
   const found = models.filter(
