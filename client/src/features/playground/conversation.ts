@@ -288,7 +288,7 @@ export function templateOf(messages: readonly Message[]): string {
   return last?.template ?? last?.content ?? '';
 }
 
-/** Completion tokens per second from the first token on; undefined for a reply that arrived at once. */
+/** Completion tokens per second from the first token on; undefined for a reply that arrived in one piece. */
 export function tokensPerSecond({ completionTokens, durationMs, firstMs }: Message): number | undefined {
   if (completionTokens === undefined || durationMs === undefined || firstMs === undefined) return undefined;
   const ms = durationMs - firstMs;
