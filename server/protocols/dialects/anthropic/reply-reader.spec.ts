@@ -101,7 +101,7 @@ const WHOLE = {
 };
 
 describe('response of Claude', () => {
-  it('is read', () => {
+  it('is read with its content, usage and stop reason', () => {
     expect(readReply(WHOLE)).toMatchObject({
       id: 'msg_1',
       model: 'claude-opus-4-6',

@@ -313,7 +313,7 @@ describe('reasoning of a chat request', () => {
 });
 
 describe('other fields of a chat request', () => {
-  it('are read', () => {
+  it('are read into the conversation', () => {
     const fields = {
       max_tokens: 5,
       max_completion_tokens: 7,
