@@ -1,13 +1,13 @@
 // npm run bench [-- <which>] compares Tollgate with a bare relay (gateway, the default), one process with two
-// (processes), and this build with those of other checkouts (builds <directory> ...). It measures settlement alone
-// (settlement), the usage log with many rows (logs, with --rows <count>), what a site is sized by (sizing), the import
-// of a site with many users and log rows (import, with --users <count> and --rows <count>), calls while processes are
-// replaced (rolling-upgrade, with --longest <seconds> and --from <directory>), long streams, large bodies and clients
-// that disconnect (extremes), the console on a slow machine (console), tasks of users in the console (console-tasks,
-// with --only <name> and --beside <directory>), memory after equal loads (memory, with --loads <count> and --seconds
-// <seconds>), what a contributor waits for (inner-loop, with --rounds <count> and --only <name>), and profiles a
-// saturated gateway (profile, with the kind of load, --allocations or --collections, --connections <count>, --checkout
-// <directory> and --out <file>).
+// (processes), and this build with builds of other checkouts (builds <directory> ...). It measures settlement alone
+// (settlement), the usage log with many rows (logs, with --rows <count>), figures for sizing a site (sizing), the
+// import of a site with many users and log rows (import, with --users <count> and --rows <count>), calls while
+// processes are replaced (rolling-upgrade, with --longest <seconds> and --from <directory>), long streams, large bodies
+// and clients that disconnect (extremes), the console on a slow machine (console), tasks of users in the console
+// (console-tasks, with --only <name> and --beside <directory>), memory after equal loads (memory, with --loads <count>
+// and --seconds <seconds>), waiting times of contributors (inner-loop, with --rounds <count> and --only <name>), and
+// profiles a saturated gateway (profile, with the kind of load, --allocations or --collections, --connections <count>,
+// --checkout <directory> and --out <file>).
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';

@@ -1,6 +1,6 @@
 /**
  * Reports the gzip size of the JavaScript that the first load of each screen needs and of the chunks that load later,
- * from Vite's manifest in dist/client (or in the folder given as argument). Fails when a size is over its budget.
+ * from Vite's manifest in dist/client (or in the folder given as argument). Fails if a size exceeds its budget.
  * Translations count once, because a page loads one language.
  */
 import { readFileSync } from 'node:fs';
@@ -49,7 +49,7 @@ function closure(keys) {
 
 const keyOf = (part) => Object.keys(manifest).find((key) => key.includes(part));
 const shellTexts = Object.keys(manifest).filter((key) => key.includes('_texts-zh'));
-/** Shared chunks that contain the modules of the frames, which have no chunk of their own. */
+/** Shared chunks that contain the modules of the frames, which have no separate chunk. */
 const frameChunks = { 'app/shell.tsx': '_controls-', 'app/connected-shell.tsx': '_data-' };
 const chunksOf = (frame) => frame.flatMap((file) => (frameChunks[file] ? [keyOf(frameChunks[file])] : []));
 const toolKeys = Object.keys(manifest).filter((key) => key.startsWith('_tools-') && !key.includes('texts-en'));

@@ -1,5 +1,5 @@
 // npm run check [-- --changed] runs every automated rule and prints one line for each. With --changed it runs only the
-// rules whose files differ from the main branch, and leaves out the types of the server alone: those of the tests
+// rules whose files differ from the main branch, and skips only the types of the server: the types of the tests
 // include its files, and differ only in that they know the types of a browser.
 import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';

@@ -61,7 +61,7 @@ function cycleFrom(start, imports) {
   return undefined;
 }
 
-/** Folders in which no import runs upward: what several folders share lies in a folder of its own below them. */
+/** Folders in which no import runs upward: code that several folders share is in a separate folder below them. */
 const layered = /^server\/(relay|protocols)\//;
 for (const [file, imported] of fileImports) {
   const above = `${dirname(imported)}/`;

@@ -13,7 +13,8 @@ if (isCheckout) {
   const { ensureBuilt, ensureServerBuilt } = await import('./launch/builder.mjs');
   await (process.argv[2] === 'start' ? ensureBuilt() : ensureServerBuilt());
 }
-// Only now, because the first start of a clone installs it. An image has no other Node than that of this process.
+// Imported late, because the first start of a clone installs the package. An image contains only the Node of this
+// process.
 const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
 const env = pinnedEnv({
   // Paths of options are relative to the caller's folder, but the data of a checkout is in one place.
@@ -21,6 +22,6 @@ const env = pinnedEnv({
   ...(isCheckout && { NODE_COMPILE_CACHE: compileCache }),
 });
 
-// The command replaces this process, so it receives signals directly and its exit code is that of the command.
+// The command replaces this process, so it receives signals directly and exits with the command's exit code.
 if (process.execve) process.execve(node, [node, ...args], env);
 process.exitCode = await run(node, args, { env, cwd: process.cwd() });

@@ -8,9 +8,9 @@ const config: StorybookConfig = {
     options: { builder: { viteConfigPath: 'client/vite.config.ts' } },
   },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // Chakra's package announces the address of its own Storybook, which would be shown beside ours.
+  // Chakra's package announces the address of its own Storybook, which would be listed in addition to ours.
   refs: { '@chakra-ui/react': { disable: true } },
-  // A state is a story of its own; controls for every property are not needed.
+  // Each state is a separate story; controls for every property are not needed.
   typescript: { reactDocgen: false },
   // Storybook names the stories by their path in the checkout, while Vite's root is the console: without this it would
   // find their packages one by one, and reload the page for each.

@@ -44,7 +44,7 @@ const preview: Preview = {
     },
   ],
   decorators: [
-    // A change of language renders the story's own texts again, too.
+    // A change of language also renders the story's own texts again.
     (Story, { id, globals }) => (
       <Frame key={`${id} ${globals.language}`}>
         <Story />

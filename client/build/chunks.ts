@@ -14,7 +14,10 @@ const tools = [
   'graphql/saved-views/saved-views.tsx',
   'ui/feedback/toaster.tsx',
 ];
-/** From the chunk of all pages to those of fewer. A module is in the first that needs it. */
+/**
+ * Ordered from the chunk that all pages load to chunks that fewer pages load. A module is in the first chunk that needs
+ * it.
+ */
 const CHUNKS = [
   'base',
   'controls',
@@ -32,13 +35,15 @@ const CHUNKS = [
 ] as const;
 type Name = (typeof CHUNKS)[number];
 
-/** What the tools share with a few screens; apart by size, so that a screen with an icon does not load popovers. */
+/**
+ * Modules that the tools share with a few screens; split by size, so that a screen with an icon does not load popovers.
+ */
 const SHARED_WITH_TOOLS: readonly Name[] = ['popups', 'common', 'tools'];
 /** Without what these modules import, because a module is also needed where the others of its chunk are not. */
 const WITHOUT_IMPORTS: readonly Name[] = [...SHARED_WITH_TOOLS, 'within', 'overlays'];
-/** What a dialog, a drawer or a popover needs. Most pages load it on demand. */
+/** Modules of dialogs, drawers and popovers. Most pages load them on demand. */
 const OVERLAY = /\/(@zag-js|components)\/(dialog|drawer|popover|focus-trap|aria-hidden|remove-scroll)\//;
-/** The base of tabs, popovers and menus, which few screens show at once. */
+/** The base of tabs, popovers and menus, which few screens show immediately. */
 const isMachine = (id: string) => /\/(@zag-js|@ark-ui)\//.test(id);
 const isIcon = (id: string) => id.includes('/lucide-react/');
 const isSmall = (id: string) => isIcon(id) || !id.includes('/node_modules/');
@@ -58,9 +63,8 @@ type Chunks = readonly Rolldown.OutputChunk[];
 
 /**
  * The chunks of modules that many screens need. Left to the bundler, every combination of screens and dialogs
- * that share a module has a chunk of its own, and a list loads more than a hundred files, most below a kilobyte. A build
- * without names tells which modules a screen really needs, because the imports of packages contain much that is not
- * used.
+ * that share a module has a separate chunk, and a list loads more than a hundred files, most below a kilobyte. A build
+ * without names shows which modules a screen really needs, because packages import many modules that are not used.
  * @param plugins of the build
  */
 export async function sharedChunks(plugins: PluginOption[]): Promise<Rolldown.CodeSplittingGroup[]> {
@@ -69,7 +73,7 @@ export async function sharedChunks(plugins: PluginOption[]): Promise<Rolldown.Co
     name,
     priority: CHUNKS.length - at,
     test: (id) => names.get(id) === name,
-    // What the tools share with a few screens stays out of their chunk, which loads after the page.
+    // Modules that the tools share with a few screens stay out of their chunk, which loads after the page.
     includeDependenciesRecursively: !WITHOUT_IMPORTS.includes(name),
   }));
 }
@@ -104,7 +108,7 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
   const parts = new Map<string, number>();
   const users = new Map([...ofTools].map((id) => [id, new Set<Screen>()]));
   for (const screen of all) {
-    // What the subjects of the settings have in common is no part of other screens.
+    // Code that the settings pages share is not part of other screens.
     const whole = all.find(({ page }) => page === screen.within) ?? screen;
     for (const id of modulesOf(rootsOf([entry, ...screen.frame, screen.page]), chunks)) {
       users.set(id, (users.get(id) ?? new Set()).add(whole));
@@ -140,7 +144,7 @@ function namesOf(chunks: Chunks, all: readonly Screen[]): Map<string, Name> {
       if (needed.size > 1 && isWithin(lists)) return 'lists';
       const isApart = needed.size > 1 || (isTiny(id) && shared.has(id));
       if (isWithin(data) && isApart) return 'widgets';
-      // What a list shares with a page for visitors.
+      // Modules that lists share with a page for visitors.
       return isApart && isWithin(shell) && [...needed].some((screen) => lists.has(screen)) ? 'controls' : undefined;
     }
     if (needed.size < FEW) return undefined;

@@ -113,7 +113,7 @@ function textsOfPage(
   );
 }
 
-/** Lists name the text of their search `search`, or that of their filter line in `filter`. */
+/** The key of a list's search text is `search`, or is in `filter` for a filter line. */
 const searchOf = ({ search, filter }: Texts): unknown => {
   const { line, words }: Texts = typeof filter === 'object' && filter !== null ? { ...filter } : {};
   return search ?? line ?? words;

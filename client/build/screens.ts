@@ -14,7 +14,7 @@ const frames = {
 export interface Screen {
   /** The literal start of its route: `/channel` for `/channel/edit/:id`, `/oauth` for `/oauth/${name}`. */
   readonly path: string;
-  /** Whether its route is that path with the id of an object, beside a screen of the path itself. */
+  /** Whether the route is the path plus the id of an object, while the path itself is another screen. */
   readonly isOfObject: boolean;
   readonly page: string;
   /** The page of the screen that contains this one. */

@@ -5,8 +5,8 @@ const HASH = /function simpleHash\(value\) \{[\s\S]*?\n\}\n/;
 
 /**
  * Chakra's function for the keys of its caches, with a number for each object instead of its text. Equal objects have
- * the same number, and an object is read once. `numbers` is emptied when it has 5,000 texts: an equal object then gets
- * another number, and its styles are resolved again.
+ * the same number, and an object is read once. `numbers` is emptied when it has 5,000 texts: an equal object is then
+ * assigned another number, and its styles are resolved again.
  */
 const NUMBERED = `
 const numbers = /* @__PURE__ */ new Map();

@@ -186,7 +186,7 @@ export const libraries: readonly Library[] = [
   apolloClient('cache/core/cache', 'watchFragment(', unreachable('watchFragment', 'watchSingleFragment')),
   apolloClient('link/http/parseAndCheckHttpResponse', 'readMultipartBody(', unreachable('readMultipartBody')),
   apolloClient('link/http/rewriteURIForGET', 'rewriteURIForGET(', unreachable('rewriteURIForGET')),
-  // The server filters, groups and sorts; rows have no rows of their own.
+  // The server filters, groups and sorts; rows have no nested rows.
   tanStackTable('row-selection/rowSelectionFeature', 'table_getSelectedRowModel(', [
     'table_resetRowSelection',
     'table_toggleAllRowsSelected',

@@ -35,7 +35,7 @@ describe('styles that are not used', () => {
     expect(kept()).toHaveProperty(name);
   });
 
-  it('are left out', async () => {
+  it('are removed from the theme', async () => {
     expect(preset.conditions).not.toHaveProperty('peerFocusVisible');
     expect(preset.utilities).not.toHaveProperty('scrollSnapStrictness');
     const { conditions, utilities } = await presetOf(whole);

@@ -1,6 +1,6 @@
 /**
  * Transform of the GraphQL code generator for `fragment CouponRow on Coupon @row(without: ["creatorId"])`: a row of a
- * list selects every field of its type that has no arguments and no fields of its own, except the named ones. So a
+ * list selects every field of its type that has no arguments and no subfields, except the named ones. So a
  * column of a list needs no entry in the documents.
  */
 import { Kind } from 'graphql';

@@ -93,7 +93,7 @@ export async function build(wanted) {
 }
 
 /**
- * Builds one half and prints how long it took, on standard error because standard output is that of the command that
+ * Builds one half and prints how long it took, on standard error because standard output belongs to the command that
  * needs the build.
  * @returns 0, or the exit code of the tool that failed
  */

@@ -86,7 +86,7 @@ const REQUIRE_TEXT = 'const require = createRequire(import.meta.url);';
 /** How often the plugins below changed packages: 0 means that a package has moved or renamed something. */
 const changed = { 'mapped-types': 0, typeorm: 0, drivers: 0, glob: 0, 'libphonenumber-js': 0 };
 
-/** These modules have a `require` of their own, with which they would load a package a second time, file by file. */
+/** These modules have their own `require`, which would load a package a second time, file by file. */
 const onePackageOnce = {
   name: 'one-package-once',
   transform(code, id) {

@@ -30,7 +30,7 @@ export async function ensureInstalled() {
   // pinned Node.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const env = { ...process.env, PATH: pathWithoutOwnBinaries() };
-  // Standard output is that of the command that needs the packages.
+  // Standard output belongs to the command that needs the packages.
   const stdio = ['inherit', 2, 'inherit'];
   const ownNode = node?.startsWith(join(root, 'node_modules')) ?? true;
   const code =

@@ -17,11 +17,11 @@ export const compileCache = join(root, 'dist', '.compile-cache');
  * The young heap has 32 MB in each half: Node.js would let it grow to 64, for more memory; 16 costs a tenth more CPU.
  * It does not shrink, and the old heap may grow to two and a half times what the last collection left before the next
  * one: with V8's own limits, a collection on an idle process (`server/serving/free-start-memory.ts`) makes later calls
- * cost half more. Without pretenuring: V8 would allocate objects that two collections found in use, as those of calls
- * that wait for their commit, among old objects, where they keep all that they refer to until the next full collection,
- * for a seventh of the CPU time of a call (docs/measurements.md). Buffers count for the limit of the heap: with a limit
- * of their own, every 64 MB of them start a full collection, which took two thirds of the CPU time of calls with
- * images.
+ * cost half more. Without pretenuring: V8 would allocate objects that two collections found in use, such as objects of
+ * calls that wait for their commit, among old objects, where they keep all that they refer to until the next full
+ * collection, for a seventh of the CPU time of a call (docs/measurements.md). Buffers count for the limit of the heap:
+ * with a separate limit, every 64 MB of them start a full collection, which took two thirds of the CPU time of calls
+ * with images.
  */
 export const heapFlags = [
   '--min-semi-space-size=32',

@@ -415,7 +415,7 @@ describe('kind of alert', () => {
   it.each([
     { subject: AlertSubject.MODEL, expected: [['model:gpt:free', 50, 20]] },
     { subject: AlertSubject.SITE, expected: [['site', 27.272_727_272_727_27, 20]] },
-  ])('error rate is that of all groups, by $subject', async ({ subject, expected }) => {
+  ])('error rate covers all groups, by $subject', async ({ subject, expected }) => {
     await domain.database.query(`
       INSERT INTO usage_by_hour_model (hour, model_name, "group", request_count, quota, prompt_tokens, completion_tokens, use_time_ms)
         VALUES (date_trunc('hour', now()), 'gpt:free', 'a', 10, 0, 0, 0, 0), (date_trunc('hour', now()), 'gpt:free', 'b', 20, 0, 0, 0, 0),
@@ -466,7 +466,7 @@ describe('kind of alert', () => {
     expect((await firing())[0]?.subjectName).toMatch(/^(ci|web) \(root\)$/);
   });
 
-  it('budget of a project is what all of its tokens have used, also deleted ones', async () => {
+  it('budget of a project includes the usage of all its tokens, even deleted ones', async () => {
     await domain.database.query(`
       INSERT INTO projects (id, team_id, name, total_quota, weekly_quota, archived_at) OVERRIDING SYSTEM VALUE
         VALUES (1, 1, 'website', 1000, 400, NULL), (2, 1, 'archived', 10, NULL, now()), (3, 1, 'unlimited', NULL, NULL, NULL);
@@ -486,7 +486,7 @@ describe('kind of alert', () => {
     expect((await firing())[0]?.subjectName).toBe('website (root)');
   });
 
-  it('budget of a user is what was used of all that was granted', async () => {
+  it('budget of a user is the used share of the granted quota', async () => {
     await domain.database.query(`
       INSERT INTO user_balances (user_id, quota, used_quota) VALUES (1, 100, 900)
         ON CONFLICT (user_id) DO UPDATE SET quota = 100, used_quota = 900;

@@ -40,7 +40,7 @@ describe('backup folder', () => {
     expect((await readdir(folder)).sort()).toEqual(['tollgate-20260101-000000.tar', 'tollgate-20260102-000000.tar']);
   });
 
-  it('deletes what a killed process has left a day ago', async () => {
+  it('deletes files that a killed process left a day ago', async () => {
     const [old, young] = ['tollgate-20251230-000000.tar.partial', 'tollgate-20260101-120000.tar.partial'];
     for (const [name, day] of [[old, -1] as const, [young, 1] as const]) {
       await writeFile(join(folder, name), '');

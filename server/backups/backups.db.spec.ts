@@ -64,7 +64,7 @@ async function restoreInto(database: TestDatabase, path: string, force = false) 
 describe('restored backup', () => {
   withEmptyDatabase();
 
-  it('equals the database at one instant, although rows are written meanwhile', async () => {
+  it('equals the database at one instant, although rows are written during the backup', async () => {
     const path = join(folder, 'instant.tar');
     let written: Promise<unknown> | undefined;
     let before: unknown;

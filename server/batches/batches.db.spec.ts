@@ -233,7 +233,7 @@ describe('list of batches', () => {
     return batches;
   };
 
-  it('has what a batch costs, and only submitted batches', async () => {
+  it('has the cost of each batch, and only submitted batches', async () => {
     const { id } = await reservedBatch(100);
     expect(await listed(principal(Role.common))).toEqual([]);
     await store.submitted(id, 'up-1', { status: 'in_progress', request_counts: { completed: 1, failed: 0 } });

@@ -313,7 +313,7 @@ describe('copying and deleting channels', () => {
     await expect(channels.copy(source.id, ' ', false)).rejects.toEqual(refused('channel_name_and_key_required'));
   });
 
-  it('keeps the names of deleted channels for the log, also after a restart', async () => {
+  it('keeps the names of deleted channels for the log, even after a restart', async () => {
     const { id } = await create({ name: 'former' });
     const { id: other } = await create({ name: 'other' });
     await channels.delete([id]);

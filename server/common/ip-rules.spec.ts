@@ -3,7 +3,7 @@ import { isIpAllowed, isIpRule, splitIpList, toBlockList } from './ip-rules.js';
 
 describe('splitIpList', () => {
   it.each([
-    ['one a line', '1.2.3.4\n5.6.7.8', ['1.2.3.4', '5.6.7.8']],
+    ['one per line', '1.2.3.4\n5.6.7.8', ['1.2.3.4', '5.6.7.8']],
     ['blanks, commas and Windows line ends', ' 1.2.3.4,\r\n5.6.7.8 , ', ['1.2.3.4', '5.6.7.8']],
     ['repeats', '1.2.3.4\n1.2.3.4', ['1.2.3.4']],
     ['nothing', ' \n ', []],

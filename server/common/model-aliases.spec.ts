@@ -48,16 +48,16 @@ describe('models of an alias', () => {
     expect(modelsOf('gpt-5', site)).toBeNull();
   });
 
-  it('include those of an alias among them, the first of which has the condition of the alias', () => {
+  it('include the models of a nested alias, the first of which has the condition of that alias', () => {
     expect(modelsOf('smart', site)).toEqual(['gpt-5', 'claude on rate_limited', 'flash on timeout', 'haiku @vip']);
   });
 
-  it('are those of the narrowest table with the name', () => {
+  it('come from the narrowest table that has the name', () => {
     expect(modelsOf('smart', { smart: [{ model: 'own' }] }, {}, site)).toEqual(['own']);
     expect(modelsOf('smart', {}, { smart: [{ model: 'of-group' }] }, site)).toEqual(['of-group']);
   });
 
-  it('include those of the wider table when the name is in its own list', () => {
+  it('include the models of the wider table when the name is in its own list', () => {
     const own = { smart: [{ model: 'own' }, { model: 'smart' }] };
     expect(modelsOf('smart', own, site)?.slice(0, 3)).toEqual(['own', 'gpt-5', 'claude on rate_limited']);
   });

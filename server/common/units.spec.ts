@@ -27,16 +27,16 @@ describe('usage in units', () => {
   it.each([
     ['images, which have a price for each', image, false],
     ['characters, which are tokens', characters, false],
-    ['pages, which stand for tokens', pages, false],
+    ['pages, which replace tokens', pages, false],
     ['no pages', { kind: 'pages', count: 0, annotated: 0 } as const, true],
-  ])('without a reported usage, tokens are counted beside %s or not', (_, units, isCounted) => {
+  ])('decides whether tokens are counted in addition to %s without a reported usage', (_, units, isCounted) => {
     expect(needsTokens(units)).toBe(isCounted);
   });
 
   it.each([
     ['of text', { ...NO_USAGE, input: 7 }, true],
-    ['of an image, beside it', { ...NO_USAGE, input: 7, output: 1_056, units: image }, true],
-    ['of a prompt, beside pages', { ...NO_USAGE, input: 7, units: pages }, true],
+    ['of an image, in addition to it', { ...NO_USAGE, input: 7, output: 1_056, units: image }, true],
+    ['of a prompt, in addition to pages', { ...NO_USAGE, input: 7, units: pages }, true],
     ['of an image alone', usageOfUnits(image), false],
     ['of characters', usageOfUnits(characters), false],
     ['of pages alone', usageOfUnits(pages), false],

@@ -17,7 +17,7 @@ function setOf(items: readonly Item[]): UnorderedSet<Item> {
 }
 
 describe('unordered set', () => {
-  it('contains what a Set contains after any adding and removing', () => {
+  it('has the same elements as a Set after any additions and removals', () => {
     const items = itemsOf('abcdef');
     const [set, expected] = [new UnorderedSet<Item>(), new Set<Item>()];
     let seed = 1;

@@ -16,7 +16,7 @@ describe('planPayIns', () => {
   it.each([
     ['many small charges', hourly(800, 4_000)],
     ['few large ones', hourly(20, 9 * UNIT)],
-    ['a charge beyond what is usually paid', [...hourly(30, 1_000), ...hourly(1, 60 * UNIT)]],
+    ['a charge above the usual payments', [...hourly(30, 1_000), ...hourly(1, 60 * UNIT)]],
   ])('keeps a balance above zero at every instant: %s', (_, given) => {
     const charges = [...given].sort((a, b) => a.at.getTime() - b.at.getTime());
     const movements = [

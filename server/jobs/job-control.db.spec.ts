@@ -28,7 +28,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
       (found) => found === 'job_not_found',
     );
 
-  it('whose data are those of another version fail without a retry', async () => {
+  it('with data of another version fail without a retry', async () => {
     const process = await processes.start(new Work(async () => undefined));
     await process.queues.add(KIND, { id: 1 });
     const [failed] = await eventually(
@@ -80,7 +80,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     await expect(process.control.retry('nothing', 'x')).rejects.toMatchObject({ code: 'invalid_parameter' });
   });
 
-  it('can all be retried at once when they are parked', async () => {
+  it('can all be retried together when they are parked', async () => {
     let broken = true;
     const process = await processes.start(
       new Work(async () => {

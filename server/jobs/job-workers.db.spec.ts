@@ -113,7 +113,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     expect(await effects()).toBe(1);
   });
 
-  it('are not looked for any more when their process has ended', async () => {
+  it('are no longer fetched when their process has ended', async () => {
     let waiting = Promise.resolve();
     let state = '';
     const pending = async () => {

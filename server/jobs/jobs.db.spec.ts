@@ -152,7 +152,7 @@ describe.each(BACKENDS)('jobs in %s', (where) => {
     expect(await list('ATTEMPTS', ASC, { limit: 2, offset: 1 })).toEqual([2, 3]);
   });
 
-  it('are counted at most once a second, however many requests there are', async () => {
+  it('are counted at most once per second, regardless of the number of requests', async () => {
     const { enqueue, jobs } = await processes.start(new Work(async () => undefined));
     const counted = async () => (await jobs.counts()).find(({ kind }) => kind === KIND)?.delayed;
     expect(await counted()).toBe(0);

@@ -72,7 +72,7 @@ describe.each(BACKENDS)('jobs in %s of work with a record', (where) => {
     expect(read.counts).toMatchObject({ added: 1 });
   });
 
-  it('fetch it again when the worker was killed meanwhile', async () => {
+  it('fetch it again when the worker was killed in the meantime', async () => {
     const fetched = fetching().mockReturnValueOnce(new Promise(() => undefined));
     const victim = await processes.start(importing());
     ({ queues } = victim);

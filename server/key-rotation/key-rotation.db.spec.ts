@@ -179,7 +179,7 @@ describe('key rotation', () => {
     });
   });
 
-  it('encrypts every column again after an interruption, and keeps what was changed meanwhile', async () => {
+  it('re-encrypts every column after an interruption, and keeps concurrent changes', async () => {
     expect((await outdated()).length).toBeGreaterThanOrEqual(ALL_SEALED_COLUMNS.length);
     const { run } = await job.start({ requestedBy: null });
     // The first attempt ends in the middle, as when its process is killed.

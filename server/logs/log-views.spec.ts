@@ -207,7 +207,7 @@ describe('log row in GraphQL', () => {
   });
 
   it.each([
-    ['a row that is no call', { ...NO_CALL, type: 1, tokenId: 0, channelId: 0 }],
+    ['a row that is not a call', { ...NO_CALL, type: 1, tokenId: 0, channelId: 0 }],
     [
       'an old row whose record is unreadable',
       { ...NO_CALL, old: decodeOldOther('{"model_ratio"'), tokenId: 0, channelId: 0 },

@@ -105,13 +105,13 @@ describe('receipt of a row after prices have changed', () => {
     ['seconds', { usage: usageOfUnits({ kind: 'seconds', count: 6 }) }, ['AUDIO_DURATION 100 × 1.5'], {}],
     ['a task', { usage: usageOfUnits({ kind: 'tasks', count: 1 }), price: byCall }, ['CALL 1 × 20000'], {}],
     [
-      'tools beside tokens',
+      'tools in addition to tokens',
       { usage: tokens({ input: 4 }), tools: [search, { ...search, name: 'file_search', calls: 1 }] },
       ['PROMPT 4 × 1.5', 'TOOL web_search 2 × 5000', 'TOOL file_search 1 × 5000'],
       {},
     ],
     [
-      'tools beside a call',
+      'tools in addition to a call',
       { usage: tokens({ input: 4 }), price: byCall, tools: [search] },
       ['CALL 1 × 20000', 'TOOL web_search 2 × 5000'],
       {},

@@ -16,9 +16,9 @@ describe('roll-ups of a range', () => {
     ["a user's model", { userId: 1, modelName: 'm' }, 'usage_by_day_user'],
     ["a user's group", { userId: 1, group: 'g' }, undefined],
     ['a token', { tokenName: 't' }, undefined],
-    ['types, which sums do not know', { types: [1] }, 'usage_by_hour_model'],
+    ['types, which the sums ignore', { types: [1] }, 'usage_by_hour_model'],
     ['costly calls', { minQuota: 1 }, undefined],
-  ])('%s is read from %3$s', (_, criteria, table) => {
+  ])('for %s, %j: %s', (_, criteria, table) => {
     expect(rollUpFor({ ...criteria, from: at('00:00:00'), to: at('23:00:00') }, USAGE_ROLL_UPS)?.table).toBe(table);
   });
 
@@ -26,7 +26,7 @@ describe('roll-ups of a range', () => {
     ['everything', {}, 'errors_by_hour_model'],
     ['a channel', { channelId: 1 }, 'errors_by_hour_channel'],
     ['a user', { userId: 1 }, undefined],
-  ])('failures of %s are read from %3$s', (_, criteria, table) => {
+  ])('for failures of %s, %j: %s', (_, criteria, table) => {
     expect(rollUpFor(criteria, ERROR_ROLL_UPS)?.table).toBe(table);
   });
 

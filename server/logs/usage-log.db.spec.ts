@@ -228,7 +228,7 @@ describe('log page', () => {
     ['a channel', { channelId: '2' }, (row) => row.channel_id === 2],
     ['a request', { requestId: 'request-8' }, (row) => row.request_id === 'request-8'],
     ['a type', { types: [1, 3] }, () => false],
-    ['a token, whatever it was called', { tokenId: '3' }, () => true],
+    ['a token, regardless of its former names', { tokenId: '3' }, () => true],
     ['no rows of another token', { tokenId: '4', tokenName: 'laptop' }, () => false],
     ['all tokens but one', { exclude: { tokenNames: ['laptop'] } }, (row) => row.token_name !== 'laptop'],
     [
@@ -251,7 +251,7 @@ describe('log page', () => {
     ['a kind of call', { kind: CallKind.EMBEDDING }, (row) => row.kind === CallKind.EMBEDDING],
     ['slow calls', { minDuration: 60_000 }, (row) => row.use_time_ms >= 60_000],
     [
-      'everything at once',
+      'all conditions together',
       { modelName: '%4o%', username: 'ada', types: [2] },
       (row) => row.model_name.includes('4o') && row.username === 'ada',
     ],
@@ -339,7 +339,7 @@ describe('log sums', () => {
     );
   }, 60_000);
 
-  it('of durations equal those of the rows, except for single users, whose roll-up has none', async () => {
+  it('of durations equal the sums of the rows, except for single users, whose roll-up has none', async () => {
     await fc.assert(
       fc.asyncProperty(criteria, async (requested) => {
         const rows = booked.filter((row) => meets(requested, row));
@@ -420,7 +420,7 @@ describe('log row that is not a call', () => {
   it.each([
     ['a number, by its type', ada, SELF, '1', 1],
     ['how the content begins, for administrators', root, SITE, '签到奖励 100%', 1],
-    ['no pattern of its own', root, SITE, '签到奖励 _00', 0],
+    ['no pattern', root, SITE, '签到奖励 _00', 0],
     ['how the content begins, which only administrators may search', ada, SELF, '签到奖励', 0],
     ['nothing', root, SITE, ' ', 0],
     ['a character no database takes', root, SITE, '\u0000', 0],

@@ -118,7 +118,7 @@ describe("a user's notices", () => {
     });
   });
 
-  it('from before both languages were stored have the title that was sent', async () => {
+  it('that were stored in one language show the sent title', async () => {
     await domain.database.query(
       `INSERT INTO notices (user_id, kind, channel, target, title, body, state, delivered_at)
        VALUES ($1, 'channel_update_7_3', 'email', 'a@b', 'Old', 'Body', 'delivered', now())`,

@@ -185,7 +185,7 @@ describe('saving a form of options', () => {
     expect(options.text('WorkerValidKey')).toBe('a new key');
   });
 
-  it('does not deadlock when many save the same options in different orders at once', async () => {
+  it('does not deadlock when the same options are saved concurrently in different orders', async () => {
     const saves = Array.from({ length: 20 }, (_, at) => {
       const entries = form({ Footer: `footer ${at}`, About: `about ${at}` });
       return editor.changeAll(root, at % 2 ? entries : entries.reverse());
@@ -210,7 +210,7 @@ describe('administrator who is not the super administrator', () => {
     await editor.restoreDefault(admin, 'RetryTimes');
   });
 
-  it('sees which options are editable', () => {
+  it('can read which options are editable', () => {
     const locked = editor.list(admin).filter(({ editable }) => !editable);
     expect(locked.map(({ key }) => key)).toEqual(byRoot);
     expect(editor.list(root).every(({ editable }) => editable)).toBe(true);

@@ -60,7 +60,7 @@ it('an option that changes while the options are loaded has its new value', asyn
 it.each<[string, keyof Pick<ReturnType<typeof opened>, 'change'> | 'everything']>([
   ['again', 'change'],
   ['while all are read again', 'everything'],
-])('an option that changes %s has its last value, in whatever order the reads end', async (_, first) => {
+])('an option that changes %s has its last value, regardless of the order in which reads end', async (_, first) => {
   const { table, changes, loading, change } = opened();
   await endReads(table, loading);
   const earlier = first === 'change' ? change('second') : changes.publish('everything', {});

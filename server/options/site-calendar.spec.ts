@@ -53,7 +53,7 @@ describe("calendar of the site's time zone", () => {
     expect(iso({ ...siteCalendar({ TimeZone: zone }).at(Date.parse(now)) })).toEqual(Object.fromEntries(expected));
   });
 
-  it('is computed once a day, and again when the time zone changes', () => {
+  it('is computed once per day, and again when the time zone changes', () => {
     const options = { TimeZone: 'Asia/Shanghai' };
     const calendar = siteCalendar(options);
     const [morning, evening, night] = ['02:00', '15:59:59', '16:00'].map((time) => Date.parse(`2026-11-04T${time}Z`));

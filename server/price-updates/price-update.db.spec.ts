@@ -98,7 +98,7 @@ describe('scheduled price update', () => {
     expect(await update()).toBeUndefined();
   });
 
-  it('applies what is within the guard rails, and adds prices of models in use only', async () => {
+  it('applies changes within the guard rails, and adds prices only of models in use', async () => {
     const run = await update();
     expect(run).toMatchObject({ state: 'done', requestedBy: null });
     expect(['steady', 'falling', 'new', 'rising', 'locked', 'mine', 'not in use'].map(ratioOf)).toEqual([
@@ -114,7 +114,7 @@ describe('scheduled price update', () => {
     expect(addresses).toEqual([expect.stringMatching(/^https:.*litellm/i)]);
   });
 
-  it('notifies the super administrator of changes, of what is held and of models in use without a price, once', async () => {
+  it('notifies the super administrator once of changes, held changes and models in use without a price', async () => {
     await update();
     expect(notices).toEqual([
       'Prices changed: 3: falling, new, steady\n' +

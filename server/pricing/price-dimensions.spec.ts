@@ -168,7 +168,7 @@ describe('price dimension', () => {
     });
   });
 
-  it('of annotated pages is that of other pages where a model has none', () => {
+  it('of annotated pages is the page price where a model has no separate one', () => {
     const units = { kind: 'pages', count: 1, annotated: 1 } as const;
     const paged = {
       ...call(usageOfUnits(units)),

@@ -65,7 +65,7 @@ const effect = (ratios: object, caller = root) =>
   domain.get(RepricedUsageService).of(caller, [{ key: 'ModelRatio', value: JSON.stringify(ratios) }], NOW);
 
 describe('repriced usage', () => {
-  it('has the calls whose price would differ, with what they cost and would cost', async () => {
+  it('has the calls whose price would differ, with their actual and new cost', async () => {
     const cost = await charge({ model: 'alpha' });
     const cached = await charge({ model: 'alpha', usage: { input: 500, cacheRead: 400 } });
     await charge({ model: 'beta' });

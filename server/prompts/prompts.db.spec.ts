@@ -63,7 +63,7 @@ describe('versions of a prompt', () => {
     expect(await numbers(ada, id)).toEqual([3, 2, 1]);
   });
 
-  it('keep the reasoning effort of a model; without one the content is that of earlier versions', async () => {
+  it('keep the reasoning effort of a model; without one the content equals that of releases without efforts', async () => {
     const { id } = await create(ada);
     const models = [{ model: 'demo-chat', temperature: 0.2, reasoningEffort: 'low' as const }];
     expect((await prompts.save(ada, id, content('one', { models }))).version).toBe(2);
@@ -80,7 +80,7 @@ describe('versions of a prompt', () => {
     expect(await numbers(ada, id)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  it('are the last hundred', async () => {
+  it('are limited to the last 100', async () => {
     const { id } = await create(ada);
     for (let index = 2; index <= 102; index += 1) await prompts.save(ada, id, content(`version ${index}`));
     const kept = await numbers(ada, id);
@@ -88,9 +88,9 @@ describe('versions of a prompt', () => {
   });
 
   it.each<[string, Partial<PromptContentInput>]>([
-    ['tools that are no list', { tools: '{"type": "function"}' }],
-    ['tools that are no JSON', { tools: '[' }],
-    ['a schema that is no object', { responseSchema: '[]' }],
+    ['tools that are not a list', { tools: '{"type": "function"}' }],
+    ['tools that are not JSON', { tools: '[' }],
+    ['a schema that is not an object', { responseSchema: '[]' }],
   ])('are rejected with %s', async (_, more) => {
     expect(await failure(prompts.create(ada, { name: 'x', content: content('one', more) }))).toBe(
       'prompt_json_invalid',
@@ -132,7 +132,7 @@ describe('a shared prompt', () => {
 });
 
 describe('prompts of a user', () => {
-  it('are at most 200', async () => {
+  it('are limited to 200', async () => {
     const user = await site.user();
     await site.domain.database.query(
       `INSERT INTO saved_prompts (user_id, name) SELECT $1, 'greeting' FROM generate_series(1, 195)`,

@@ -24,7 +24,7 @@ describe('permission for the views of a screen', () => {
     ['SERVICE_CREDENTIALS', 'serviceCredentials'],
     ['USERS', 'users'],
     ['VENDOR_INVOICES', 'vendorInvoices'],
-  ])('%s: is that of Query.%s', (screen, query) => {
+  ])('%s: is the permission of Query.%s', (screen, query) => {
     expect(PERMISSION_OF_SCREEN[screen as SavedViewScreen]).toBe(requiredBy(query));
   });
 });

@@ -58,7 +58,7 @@ describe('closePort', () => {
     await closed;
   });
 
-  it('returns at once when no connection is open', async () => {
+  it('returns immediately when no connection is open', async () => {
     await closePort(server);
     expect(server.listening).toBe(false);
   });

@@ -130,7 +130,7 @@ const caller = (role = 1): Principal => ({ userId: user, username: 'u', role, gr
 const failure = { status: 'FAILURE', progress: '100%', failReason: 'no', startedAt: null, finishedAt: new Date() };
 
 describe('task', () => {
-  it('is stored unchanged, whatever characters its upstream writes', async () => {
+  it('is stored unchanged, regardless of the characters that its upstream writes', async () => {
     const detail = { prompt: 'nul \u0000 and half a pair \ud800', buttons: [{ customId: 'MJ::JOB' }] };
     await store.add('suno', task({ detail, failReason: 'a\u0000b', progress: '3\u0000%' }));
     expect(await found('suno')).toMatchObject({ detail, failReason: 'ab', progress: '3%', action: 'IMAGINE' });
@@ -175,7 +175,7 @@ describe('task', () => {
 });
 
 describe('failed task', () => {
-  it('is refunded to user, token and channel once, and its owner gets a log row', async () => {
+  it('is refunded to user, token and channel once, with a log row for its owner', async () => {
     const before = (await balances.ofTokens([TOKEN.id])).get(TOKEN.id)?.usedQuota ?? 0;
     const remaining = () => domain.get(QuotaAdmission).remainingOf(TOKEN);
     const paid = await paidTask(300);
@@ -267,7 +267,7 @@ describe('task list', () => {
   });
 
   it.each([
-    ['administrators the channel, among their own, too', 10, Scope.SELF, 2],
+    ['administrators the channel, even among their own tasks', 10, Scope.SELF, 2],
     ['administrators the channel in the site’s', 10, Scope.SITE, 2],
     ['users no channel', 1, Scope.SELF, null],
   ])('contains %s, the same in REST and GraphQL', async (_, role, scope, channelId) => {
@@ -322,7 +322,7 @@ describe('task list', () => {
 
   it.each([
     ['of all users', Scope.SITE, {}],
-    ['those of a channel', Scope.SELF, { channelId: '1' }],
+    ['the tasks of a channel', Scope.SELF, { channelId: '1' }],
   ])('rejects %s for users', async (_, scope, filter) => {
     await expect(names('midjourney', caller(), scope, filter, all)).rejects.toMatchObject({ code: 'forbidden' });
   });

@@ -69,8 +69,13 @@ describe('caps of a member', () => {
     ['a member for the own tokens', () => ada, () => ada, 'team_forbidden'],
     ['a manager for an owner', () => manager, () => owner, 'team_forbidden'],
     ['a manager for a manager', () => manager, () => manager, 'team_forbidden'],
-    ['a user who is no member', () => ({ ...bob, userId: 999_999 }), () => ada, 'team_not_found'],
-    ['an owner for a user who is no member', () => owner, () => ({ ...bob, userId: 999_999 }), 'team_member_not_found'],
+    ['a user who is not a member', () => ({ ...bob, userId: 999_999 }), () => ada, 'team_not_found'],
+    [
+      'an owner for a user who is not a member',
+      () => owner,
+      () => ({ ...bob, userId: 999_999 }),
+      'team_member_not_found',
+    ],
   ])('are not set by %s', async (_, caller, of, code) => {
     const set = members.setCaps(caller(), team.id, of().userId, { dailyQuota: 1 });
     await expect(set).rejects.toMatchObject({ code });

@@ -43,7 +43,7 @@ async function listed(caller: Principal, teamId: string | null): Promise<number[
 }
 
 describe('tokens of a team', () => {
-  it('are listed with the team, not with those of the user: own ones for members, all for managers', async () => {
+  it('are listed with the team, not with the tokens of the user: own ones for members, all for managers', async () => {
     const teamId = String(team.id);
     expect(await listed(ada, teamId)).toEqual([ofAda.id]);
     expect(await listed(manager, teamId)).toEqual([ofBob.id, ofAda.id]);
@@ -52,7 +52,7 @@ describe('tokens of a team', () => {
     expect(await listed(outsider, teamId)).toEqual([]);
   });
 
-  it('name the member who made them', async () => {
+  it('name the member who created them', async () => {
     const [token] = await tokens.getMany(manager, [ofAda.id]);
     expect(token).toMatchObject({ creator: ada.username, row: { userId: team.id, createdBy: ada.userId } });
   });
@@ -63,7 +63,7 @@ describe('tokens of a team', () => {
     ['disable', (caller: Principal) => tokens.setEnabled(caller, [ofBob.id], false)],
     ['enable', (caller: Principal) => tokens.setEnabled(caller, [ofBob.id], true)],
     ['rotate', (caller: Principal) => tokens.rotate(caller, ofBob.id)],
-  ])('are for their maker, managers and owners to %s', async (_, act) => {
+  ])('only their creator, managers and owners can %s', async (_, act) => {
     for (const caller of [bob, manager, owner]) await act(caller);
     for (const caller of [ada, outsider]) await expect(act(caller)).rejects.toEqual(refused('token_not_found'));
   });
@@ -73,11 +73,11 @@ describe('tokens of a team', () => {
     expect((await tokens.get(bob, ofBob.id)).status).toBe(TokenStatus.enabled);
   });
 
-  it('cannot be made by a user who is no member', async () => {
+  it('cannot be created by a user who is not a member', async () => {
     await expect(site.token(outsider, team)).rejects.toEqual(refused('token_team_not_usable'));
   });
 
-  it('have the groups of the team, not those of the member', async () => {
+  it('have the groups of the team, not the groups of the member', async () => {
     const rich = { ...ada, group: 'svip' };
     await expect(site.token(rich, team, { group: 'svip' })).rejects.toEqual(refused('token_group_not_usable'));
     await expect(tokens.update(rich, ofAda.id, { group: 'svip' })).rejects.toEqual(refused('token_group_not_usable'));
@@ -136,7 +136,7 @@ describe('usage of a team', () => {
 });
 
 describe('a member who is removed', () => {
-  it('loses access at once, and the tokens that the member made are disabled', async () => {
+  it('loses access immediately, and the tokens that the member created are disabled', async () => {
     const members = site.domain.get(TeamMembersService);
     const leaver = await site.member(owner, team);
     const { id, key } = await site.token(leaver, team);
@@ -157,7 +157,7 @@ describe('a member who is removed', () => {
     await expect(tokens.get(leaver, id)).rejects.toEqual(refused('token_not_found'));
   });
 
-  it('has no token that was being made at the same time and still works', async () => {
+  it('has no working token, even if it was being created at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const leaver = await site.member(owner, team);
       const [made] = await Promise.allSettled([

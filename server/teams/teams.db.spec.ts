@@ -55,7 +55,7 @@ describe('creation of a team', () => {
     expect(await teams.isOffered(user)).toBe(true);
   });
 
-  it('refuses a name that looks like that of another team or user', async () => {
+  it('refuses a name that looks like the name of another team or user', async () => {
     const { owner, team } = await site.team();
     await expect(teams.create(owner, { name: team.name })).rejects.toEqual(refused('username_taken'));
     await expect(teams.create(owner, { name: owner.username.toUpperCase() })).rejects.toEqual(
@@ -85,12 +85,12 @@ describe('account of a team', () => {
     `UPDATE users SET email = 'a@example.com' WHERE id = $1`,
     `UPDATE users SET access_token_digest = 'x' WHERE id = $1`,
     'UPDATE users SET role = 10 WHERE id = $1',
-  ])('cannot get a credential or a role: %s', async (statement) => {
+  ])('cannot be given a credential or a role: %s', async (statement) => {
     const { team } = await site.team();
     await expect(site.domain.database.query(statement, [team.id])).rejects.toThrow('users_kind');
   });
 
-  it('gets quota and a group of an administrator, but no password and no promotion', async () => {
+  it('receives quota and a group from an administrator, but no password and no promotion', async () => {
     const { owner, team } = await site.team();
     const root = await site.user(0, 100);
     const editor = site.domain.get(UserEditorService);
@@ -122,7 +122,7 @@ describe('account of a team', () => {
 });
 
 describe('invitation', () => {
-  it('makes one user a member, with the secret that was shown once', async () => {
+  it('adds one user as a member, with the secret that was shown once', async () => {
     const { team, owner } = await staffed();
     const [first, second] = [await site.user(), await site.user()];
     const { secret, invitation } = await invitations.create(owner, team.id, member);
@@ -134,7 +134,7 @@ describe('invitation', () => {
     expect((await invitations.open(owner, team.id)).map(({ id }) => id)).not.toContain(invitation.id);
   });
 
-  it('is one of a hundred open ones at most, also when several are made at once', async () => {
+  it('is limited to 100 open ones per team, even with concurrent requests', async () => {
     const { team, owner } = await staffed();
     const invite = () => invitations.create(owner, team.id, member);
     for (let count = 0; count < 98; count++) await invite();
@@ -165,7 +165,7 @@ describe('invitation', () => {
     await expect(invitations.accept(await site.user(), secret)).rejects.toEqual(refused('team_invitation_invalid'));
   });
 
-  it('is invalid when the member who made it is removed', async () => {
+  it('is invalid when the member who created it is removed', async () => {
     const { team, owner, manager } = await staffed();
     const { secret } = await invitations.create(manager, team.id, member);
     await members.remove(owner, team.id, manager.userId, false);
@@ -198,7 +198,7 @@ describe('roles', () => {
     expect(await teams.mine(plain)).toEqual([]);
   });
 
-  it('are none for a user who is no member', async () => {
+  it('permit nothing to a user who is not a member', async () => {
     const { team } = await staffed();
     const other = await site.user();
     for (const attempt of [

@@ -112,7 +112,7 @@ describe('scheduled rotation', () => {
     expect(await notices()).toEqual([]);
   });
 
-  it('is made once by several workers', async () => {
+  it('runs once, even with several workers', async () => {
     const owners = [owner, await site.user(), await site.user()];
     const all: { id: number; key: string; of: Principal }[] = [];
     for (const of of owners) for (let n = 0; n < 5; n++) all.push({ ...(await due(of)), of });
@@ -125,7 +125,7 @@ describe('scheduled rotation', () => {
     expect(await rotations.rotateDue()).toBe(0);
   });
 
-  it('leaves the key and no notice when it is interrupted, and is made later', async () => {
+  it('keeps the key and sends no notice when it is interrupted, and runs later', async () => {
     const { id, key } = await due(owner);
     jest.spyOn(NoticesService.prototype, 'add').mockRejectedValueOnce(new Error('killed'));
     await expect(rotations.rotateDue()).rejects.toThrow('killed');
@@ -160,7 +160,7 @@ describe('notice of a rotation', () => {
     expect(notice?.body).not.toContain(await keyOf(first.id));
   });
 
-  it('is sent to the member who made a token of a team, and to the owners of the team after that', async () => {
+  it('is sent to the creator of a team token, and to the owners of the team after the creator has left', async () => {
     const { owner: ofTeam, team } = await site.team();
     const member = await site.member(ofTeam, team);
     const { id } = await due(member, { teamId: String(team.id) });
@@ -174,7 +174,7 @@ describe('notice of a rotation', () => {
 });
 
 describe('schedule of a token', () => {
-  it('begins when it is set, continues when it is sent again, and begins anew with another interval', async () => {
+  it('begins when it is set, continues when it is sent again, and restarts with another interval', async () => {
     const { id } = await made(owner);
     const rotatesAt = async () => (await tokens.get(owner, id)).row.rotatesAt;
     expectInDays(await rotatesAt(), 30);
@@ -192,7 +192,7 @@ describe('schedule of a token', () => {
   it.each([
     ['an interval', 30, 24, 30],
     ['its overlap when that is longer', 2, 168, 7],
-  ])('continues after a rotation by hand: %s later', async (_, rotationDays, overlapHours, days) => {
+  ])('continues after a manual rotation: %s later', async (_, rotationDays, overlapHours, days) => {
     const { id } = await made(owner, { rotationDays, rotationOverlapDays: 1 });
     await set(id, `rotates_at = now() + interval '1 day'`);
     await tokens.rotate(owner, id, overlapHours);
@@ -212,7 +212,7 @@ describe('use of two keys', () => {
     if (view) site.domain.get(KeyUsesService).record(view);
   }
 
-  it('is recorded for each key while both work, and begins anew with a rotation', async () => {
+  it('is recorded for each key while both work, and restarts with a rotation', async () => {
     const { id, key } = await due(owner);
     const uses = async () => {
       const { formerKey, row } = await tokens.get(owner, id);
@@ -229,7 +229,7 @@ describe('use of two keys', () => {
     expect(await uses()).toEqual([false, false]);
   });
 
-  it('is no change for the audit log', async () => {
+  it('is not recorded in the audit log', async () => {
     const { id, key } = await due(owner);
     await rotations.rotateDue();
     const entries = () =>

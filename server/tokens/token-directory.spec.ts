@@ -42,7 +42,7 @@ async function directoryWithSlowReads() {
 }
 
 describe('token that has changed', () => {
-  it('is read anew by services that are notified after the directory', async () => {
+  it('is re-read by services that are notified after the directory', async () => {
     const { directory, changes, reads, changed } = await directoryWithSlowReads();
     const before = directory.find(key);
     reads[0]?.([row(1)]);

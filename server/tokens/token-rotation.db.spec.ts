@@ -49,7 +49,7 @@ function waitHours(hours: number): void {
 }
 
 describe('rotation of a key', () => {
-  it('refuses the former key at once without an overlap', async () => {
+  it('refuses the former key immediately without an overlap', async () => {
     const second = await rotated();
     expect(await found(first, second)).toEqual([undefined, id]);
     expect((await tokens.get(owner, id)).formerKey).toBeNull();
@@ -75,14 +75,14 @@ describe('rotation of a key', () => {
     expect((await tokens.get(owner, id)).formerKey).toBeNull();
   });
 
-  it('refuses the oldest key at once when it is repeated within the overlap', async () => {
+  it('refuses the oldest key immediately when it is repeated within the overlap', async () => {
     const second = await rotated(24);
     expect(await found(first, second)).toEqual([id, id]);
     const third = await rotated(1);
     expect(await found(first, second, third)).toEqual([undefined, id, id]);
   });
 
-  it('leaves the two newest keys of two rotations at once', async () => {
+  it('leaves the two newest keys after two concurrent rotations', async () => {
     const both = await Promise.all([rotated(1), rotated(1)]);
     expect(await found(first, ...both)).toEqual([undefined, id, id]);
   });
@@ -111,7 +111,7 @@ describe('former key', () => {
     ['its end is requested', () => tokens.endFormerKey(owner, id), true],
     ['the token is deleted', () => tokens.deleteOne(owner, id), false],
     ['the key is replaced without an overlap', () => tokens.rotate(owner, id), false],
-  ])('is refused at once when %s', async (_, act, isSecondValid) => {
+  ])('is refused immediately when %s', async (_, act, isSecondValid) => {
     const second = await rotated(24);
     expect(await found(first, second)).toEqual([id, id]);
     await act();
@@ -127,7 +127,7 @@ describe('former key', () => {
     for (const key of [first, second]) expect(await directory.find(key)).toMatchObject({ id, status: 1 });
   });
 
-  it('may be ended when there is none', async () => {
+  it('can be ended without an error when there is none', async () => {
     expect((await tokens.endFormerKey(owner, id)).formerKey).toBeNull();
     expect(await found(first)).toEqual([id]);
   });

@@ -106,7 +106,7 @@ describe('an imported invoice', () => {
   it.each<[string, Partial<ImportVendorInvoiceInput>, string]>([
     ['an unknown channel', { channelIds: [987_654] }, 'vendor_invoice_channels'],
     ['another currency without a rate', { currency: 'CNY' }, 'vendor_invoice_rate'],
-    ['model names that are no JSON', { modelNames: '{' }, 'model_mapping_not_json'],
+    ['model names that are not JSON', { modelNames: '{' }, 'model_mapping_not_json'],
   ])('needs more than %s', async (_, more, code) => {
     await expect(importOf(['2026-11-02,m,1'], more)).rejects.toEqual(refused(code));
   });
@@ -172,7 +172,7 @@ describe('a report', () => {
     });
   });
 
-  it('applies other model names at once', async () => {
+  it('applies changed model names immediately', async () => {
     await used({ cost: 500_000 });
     const { id } = await importOf(['2026-11-02,GPT 4o,1']);
     expect(await rowsOf(id)).toHaveLength(2);
@@ -204,7 +204,7 @@ describe('a report', () => {
     expect(await reports.of(id, {})).toMatchObject({ rows: [{ difference, amount: null }], totals: { difference } });
   });
 
-  it('has totals that equal the sums of both sides, whatever the rows are', async () => {
+  it('has totals that equal the sums of both sides for any rows', async () => {
     const key = fc.record({ day: fc.integer({ min: 1, max: 3 }), model: fc.constantFrom('a', 'b', 'fast', 'gpt-4o') });
     const own = fc.array(fc.tuple(key, fc.integer({ min: 0, max: 10 ** 12 })), { minLength: 1, maxLength: 12 });
     const lines = fc.array(fc.tuple(key, fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })), {

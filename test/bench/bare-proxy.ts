@@ -1,4 +1,4 @@
-// The bare relay R in a process of its own: the minimum that a correct Node proxy must do. Prints its port.
+// The bare relay R in a separate process: the minimum that a correct Node proxy must do. Prints its port.
 // Usage: bare-proxy.ts <upstream origin>
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

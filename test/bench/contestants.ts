@@ -34,7 +34,7 @@ async function startScript(script: string, args: readonly string[], core: number
   return [child, `http://127.0.0.1:${port.toString().trim()}`];
 }
 
-/** A server that a script of this folder starts in a process of its own. */
+/** A server that a script of this folder starts in a separate process. */
 export async function scripted(
   name: string,
   script: string,

@@ -41,7 +41,7 @@ export class LoadGenerator {
   private readonly load: Load;
   private readonly url: URL;
   private sent = 0;
-  private answered = 0;
+  private responses = 0;
 
   constructor(url: string, keys: readonly string[], load: Load, model = 'gpt-4o-mini') {
     this.url = new URL(url);
@@ -69,9 +69,9 @@ export class LoadGenerator {
     const start = performance.now();
     const deadline = 'ms' in limit ? start + limit.ms : Number.POSITIVE_INFINITY;
     const rounds = 'rounds' in limit ? limit.rounds : Number.POSITIVE_INFINITY;
-    const before = this.answered;
+    const before = this.responses;
     await Promise.all(this.sockets.map((socket) => this.keepBusy(socket, deadline, rounds)));
-    return { completed: this.answered - before, seconds: (performance.now() - start) / 1000 };
+    return { completed: this.responses - before, seconds: (performance.now() - start) / 1000 };
   }
 
   private keepBusy(socket: Socket, deadline: number, rounds: number): Promise<void> {
@@ -105,6 +105,6 @@ export class LoadGenerator {
   private check(response: RawResponse): void {
     if (response.status !== 200)
       throw new Error(`Status ${response.status}: ${response.body.toString().slice(0, 300)}`);
-    if (this.answered++ % sampleEvery === 0) this.load.verify(response);
+    if (this.responses++ % sampleEvery === 0) this.load.verify(response);
   }
 }

@@ -60,7 +60,7 @@ export async function bench(): Promise<boolean> {
     console.log(await idleCosts(gateways.slice(0, 2)));
     // Runs before the loads, because a heap that other rounds have filled would hide the memory of streams.
     console.log(await openStreams(gateways.slice(0, 2), bare.name));
-    // Also before the loads, which leave the database with work, such as vacuuming, for minutes.
+    // Runs before the loads too, because they leave the database busy for minutes, for example with vacuuming.
     console.log(await steadyRate([upstream, ...gateways.slice(0, 2)], upstream.name));
     const passed = await race([upstream, ...gateways], bare.name);
     console.log(await idleCosts(gateways.slice(0, 2)));

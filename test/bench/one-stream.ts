@@ -13,7 +13,7 @@ export interface Arrivals {
 const firstEvent = Buffer.from('data: {');
 const end = Buffer.from('0\r\n\r\n');
 
-/** Reads one paced stream on a connection of its own. */
+/** Reads one paced stream on a separate connection. */
 export function oneStream({ url, keys, model }: Contestant): Promise<Arrivals> {
   const address = new URL(url);
   return new Promise((resolve, reject) => {

@@ -17,7 +17,7 @@ const discipline = {
   rounds: 8,
 } as const;
 const COUNTED_MS = 4_000;
-/** PostgreSQL updates its statistics about once a second. */
+/** PostgreSQL updates its statistics about once per second. */
 const STATISTICS_DELAY_MS = 1_500;
 
 /** Transactions committed in the database of the product: an exact count, independent of the load of the machine. */

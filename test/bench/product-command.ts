@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'dist', 'server', 'cli.js');
 
-/** Starts a command of the built product as a process of its own, which can be watched and killed. */
+/** Starts a command of the built product as a separate process, which can be watched and killed. */
 export function startCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,

@@ -83,7 +83,7 @@ function section(title: string, sums: ReadonlyMap<string, number>, count: number
   return [title, ...rows.map(([name, value]) => `${column(tenths(value), 8)}  ${name}`), ''].join('\n');
 }
 
-/** Sums by file, by function alone, and by function with what it calls. */
+/** Sums by file, by function alone, and by function including its callees. */
 class Report {
   private readonly sources = new Sources();
   private readonly files = new Map<string, number>();
@@ -194,9 +194,9 @@ async function collections(output: () => string, run: () => Promise<number>): Pr
 
 /**
  * Profiles a saturated gateway under one kind of load and prints where the CPU time goes per request or chunk; with
- * `--allocations` the memory, with `--collections` what garbage collections of the young heap cost, with `--connections
- * <count>` under another number of connections than usual, with `--checkout <directory>` the build of another checkout.
- * Writes the profile itself to the file that `--out` names.
+ * `--allocations` the memory, with `--collections` the cost of garbage collections of the young heap, with
+ * `--connections <count>` under another number of connections than usual, with `--checkout <directory>` the build of
+ * another checkout. Writes the profile itself to the file that `--out` names.
  */
 export async function benchProfile([kind = 'whole', ...options]: readonly string[]): Promise<boolean> {
   if (!Object.hasOwn(loads, kind)) {

@@ -1,4 +1,4 @@
-// The cheapest upstream with OpenAI's wire format, in a process of its own. Prints its port.
+// The cheapest upstream with OpenAI's wire format, in a separate process. Prints its port.
 import { createServer, type Socket } from 'node:net';
 
 const headEnd = Buffer.from('\r\n\r\n');

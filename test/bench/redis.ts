@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '../support/free-port.js';
 
-/** Starts a Redis in a process of its own. @returns its address and a function that ends it */
+/** Starts a Redis in a separate process. @returns its address and a function that ends it */
 export async function startRedis(): Promise<{ url: string; pid: number | undefined; stop: () => void }> {
   const port = await freePort();
   const script = join(import.meta.dirname, '..', 'support', 'valkey-server.mjs');

@@ -186,7 +186,7 @@ async function prepare(connection: pg.ClientConfig, connect: () => Promise<pg.Cl
   await client.end();
 }
 
-/** Measures the group commit alone, on a PostgreSQL of its own: rows per second, CPU time on both sides, deadlocks. */
+/** Measures the group commit alone, on a separate PostgreSQL: rows per second, CPU time on both sides, deadlocks. */
 export async function benchSettlement(): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tollgate-bench-'));
   const { EmbeddedPostgres } = await builtPostgres();

@@ -17,7 +17,7 @@ const chunks: Discipline = { ...timed, load: burstStreams, unitsPerResponse: chu
 const SETTLE_MS = 6_000;
 const ROLES = ['gateway', 'console', 'worker'] as const;
 
-/** What a core does in a second; the relay without any other function on the same core is the measure. */
+/** The throughput of a core per second, compared with a bare relay on the same core. */
 function throughput(unit: string, { samples }: Comparison, baseline: string): string[] {
   const perCore = (microseconds: number) => Math.floor(1e6 / microseconds);
   const bare = minimum(samples.get(baseline) ?? [], ({ cpu }) => cpu);
@@ -83,7 +83,9 @@ async function diskCosts({ dataDir }: TestServer): Promise<{ rows: number; log: 
   return { rows: Number(sizes?.rows), log: Number(sizes?.log), total: Number(sizes?.total) };
 }
 
-/** Prints what a site is sized by: calls of a core, memory and connections of a process, disk of a million calls. */
+/**
+ * Prints the figures for sizing a site: calls of a core, memory and connections of a process, disk of a million calls.
+ */
 export async function benchSizing(): Promise<boolean> {
   pin(process.pid, 1);
   const upstream = await startUpstream();

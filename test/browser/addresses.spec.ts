@@ -71,7 +71,7 @@ async function viewOf(page: Page) {
 
 type View = Awaited<ReturnType<typeof viewOf>>;
 
-/** The view at an address once its dialog, if it has one, is open and nothing changes any more. */
+/** The view at an address once its dialog, if it has one, is open and nothing changes. */
 async function finalViewOf(page: Page, address: string): Promise<View> {
   const hasDialog = dialogAddresses.includes(address);
   let before = '';

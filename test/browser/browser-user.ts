@@ -141,7 +141,7 @@ export class BrowserUser {
   }
 }
 
-/** What a browser stores after the user has logged in. */
+/** The values that a browser stores after the user has logged in. */
 async function storageOf({ browser }: TestUser, origin: string) {
   const profile = JSON.stringify(dataOf(await browser.get('/api/user/self')));
   const common = { domain: new URL(origin).hostname, path: '/', expires: -1, httpOnly: true, secure: false };

@@ -21,7 +21,7 @@ import { dependentSteps } from './story.js';
 jest.setTimeout(60_000);
 
 const UNITS_PER_DOLLAR = 500_000;
-/** What a call costs, in US dollars. */
+/** The cost of a call, in US dollars. */
 const PRICE = 0.6;
 
 let browser: Browser;
@@ -75,7 +75,7 @@ describe('company', () => {
   });
   afterAll(() => Promise.all([owns.leave(), joins.leave()]));
 
-  /** Moves quota from the balance of the owner to that of the team. */
+  /** Moves quota from the owner's balance to the team's balance. */
   async function transfer(dollars: string): Promise<void> {
     await owns.button('teams:transfer.action').click();
     await owns

@@ -30,7 +30,7 @@ const clickIfPresent = (matches: Locator): Promise<void> =>
     if (first instanceof HTMLElement) first.click();
   });
 
-/** Browser errors about calls that the server answered with 401, and WebSockets that were just being opened. */
+/** Browser errors about calls that the server rejected with 401, and WebSockets that were just being opened. */
 const refusals = expect.stringMatching('the server responded with a status of 401 |HTTP Authentication failed');
 
 async function logIn(username: string, at = '/login'): Promise<void> {
@@ -136,7 +136,7 @@ describe('user who has logged in', () => {
     await visitor.page.waitForFunction((name) => document.activeElement?.textContent === name, visitor.t(opener));
   });
 
-  it('sees a banner while the server is unreachable, until a retry succeeds', async () => {
+  it('is shown a banner while the server is unreachable, until a retry succeeds', async () => {
     expect(visitor.takeBrowserErrors()).toEqual([]);
     let down = true;
     await visitor.page.route('**/api/status', (route) => (down ? route.abort('connectionrefused') : route.continue()));

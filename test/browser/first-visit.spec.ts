@@ -181,7 +181,7 @@ describe('first use of an empty site, in Chinese', () => {
     await row(demoModel).getByText(dollars, { exact: true }).waitFor();
   });
 
-  step('streams an answer in the playground', async () => {
+  step('streams a response in the playground', async () => {
     await visitor.link('nav:playground').click();
     const message = visitor.field('playground:message');
     await message.fill('How are you?');
@@ -203,7 +203,7 @@ describe('first use of an empty site, in Chinese', () => {
     await reply.getByText(/\$0\.0\d+/).waitFor();
   });
 
-  step('keeps the partial answer when the playground is stopped', async () => {
+  step('keeps the partial response when the playground is stopped', async () => {
     // The demo channel repeats the prompt, so a long prompt takes a while.
     await visitor.field('playground:message').fill('a '.repeat(99));
     await visitor.button('playground:send').click();

@@ -41,7 +41,7 @@ async function go(label: string): Promise<void> {
   await visitor.button('nav:search').waitFor();
   await keys.press('Control+k');
   const search = visitor.page.getByPlaceholder(visitor.t('palette:placeholder'));
-  // The field gets the focus one frame after it appears; keys pressed before go to the previously focused element.
+  // The field receives the focus one frame after it appears; keys pressed before go to the previously focused element.
   await search.and(visitor.page.locator(':focus')).waitFor();
   await visitor.page.keyboard.type(visitor.t(label));
   await visitor.page
@@ -203,7 +203,7 @@ describe('console by keyboard only', () => {
     await keys.use(inDialog('button', visitor.t('prices:dialog.apply')));
     await dialogClosed();
     await keys.use(visitor.button('prices:saveCard', { card: visitor.t('prices:card.prices.title') }));
-    // Input and output each have a ratio of their own.
+    // Input and output each have a separate ratio.
     await keys.use(visitor.dialog().getByRole('button', { name: /^Save \d+ changes?$/ }));
     await visitor.reads('prices:message.saved');
     await sendInPlayground();

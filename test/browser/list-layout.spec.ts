@@ -155,7 +155,7 @@ describe('table in a window of 1280 px', () => {
       .filter({ has: page.getByRole('table') })
       .boundingBox();
     if (!table) throw new Error('The list has no table');
-    // The actions stay at the end of a list that scrolls and cover what is below them.
+    // The actions stay at the end of a list that scrolls and cover the cells below them.
     const actions = page.getByRole('columnheader', { name: visitor.t('common:table.actions'), exact: true });
     const end = (await actions.count()) > 0 ? (await actions.boundingBox())?.x : table.x + table.width;
     for (const column of columns) {

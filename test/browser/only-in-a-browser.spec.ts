@@ -243,7 +243,7 @@ describe('live tail', () => {
     await send(models[0]);
     expect(await rows.count()).toBe(before + 1);
     await bar.getByRole('button', { name: visitor.t('logs:live.resume') }).click();
-    // Pointer and focus are on the bar and not on the rows, so new rows appear at once.
+    // Pointer and focus are on the bar and not on the rows, so new rows appear immediately.
     await rows.nth(before + 1).waitFor();
   });
 });
@@ -354,7 +354,7 @@ describe('form of alerts', () => {
   it.each([
     ['/alerts/rules', 'alerts:addRule'],
     ['/alerts/receivers', 'alerts:addReceiver'],
-  ])('of %s stays open when what it offers has loaded', async (path, button) => {
+  ])('of %s stays open when its choices have loaded', async (path, button) => {
     await administrator.open(path);
     await administrator.button(button).click();
     await administrator.page

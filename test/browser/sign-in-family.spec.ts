@@ -151,7 +151,7 @@ describe('new user', () => {
   });
 
   step('resets the password by mail and gets the new one in the clipboard', async () => {
-    // An address gets one mail per 30 seconds, so the first mail is moved into the past.
+    // An address receives one mail per 30 seconds, so the first mail is moved into the past.
     await site.tollgate.database?.query("UPDATE mailed_codes SET created_at = created_at - interval '1 minute'");
     await visitor.link('login:toReset').click();
     await visitor.field('login:reset.email').fill(address);
@@ -194,7 +194,7 @@ describe('external sign-in', () => {
   });
   afterEach(() => visitor.leave());
 
-  /** Replaces the consent page of GitHub: `consent` gets the authorization URL and returns the callback URL. */
+  /** Replaces the consent page of GitHub: `consent` receives the authorization URL and returns the callback URL. */
   const atGitHub = (consent: (address: string) => URL) =>
     visitor.page.route(
       ({ pathname }) => pathname === '/api/oauth/github/start',

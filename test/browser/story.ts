@@ -3,7 +3,7 @@ import { it } from '@jest/globals';
 /** The time limit of a step (ms): a step checks a screen in several states. */
 const stepLimit = 60_000;
 
-/** Steps that depend on each other: after a failed step the others fail at once instead of running into a timeout. */
+/** Steps that depend on each other: after a failed step the others fail immediately instead of timing out. */
 export function dependentSteps(): (name: string, run: () => Promise<void>) => void {
   let broken: string | undefined;
   return (name, run) =>

@@ -61,7 +61,7 @@ describe.each(['Dockerfile', 'tollgate.service'])('%s', (name) => {
 });
 
 describe('tollgate.service', () => {
-  it('sets only known variables, and waits longer for the end than the process', () => {
+  it('sets only known variables, and has a longer stop timeout than the process', () => {
     const unit = read('tollgate.service');
     const pairs = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, text = '']) => text.split(' '));
     const given = Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string]));
@@ -133,7 +133,7 @@ describe('scaled deployment', () => {
 
   it.each([
     ['no other proxy', '', ''],
-    ['those of docker/.env', '192.0.2.1,10.9.0.0/16', ',192.0.2.1,10.9.0.0/16'],
+    ['the proxies in docker/.env', '192.0.2.1,10.9.0.0/16', ',192.0.2.1,10.9.0.0/16'],
   ])('trusts the balancer and %s as proxies', (_, given, added) => {
     const { front } = z.object({ front: z.object({ ipv4_address: z.string() }) }).parse(services.balancer?.networks);
     const trusted = processesOf('compose.yml').map(([, { environment }]) =>

@@ -99,7 +99,7 @@ describe.each(['minimal.yaml', 'full.yaml'])('rendered chart %s', (file) => {
     expect(files.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('has a gateway, console and worker, and migrates before they are changed', () => {
+  it('deploys gateway, console and worker, and migrates before they are updated', () => {
     const roles = deployments.map((pod) => environmentOf(pod).ROLE);
     expect(roles).toEqual(['gateway', 'console,gateway', 'worker']);
     const job = manifests.find(({ kind }) => kind === 'Job');
@@ -200,7 +200,7 @@ describe('full chart', () => {
   const samples = [...new Set(RELAY_CALLS.map(({ path }) => path.replaceAll(/\{\w+\}/g, 'x')))];
 
   it.each(samples)('routes %s to a process that serves it', (path) => {
-    // No prefix matches these; consoles are gateways, too.
+    // No prefix matches these; consoles also are gateways.
     const expected = /^\/x\/mj|^\/api\/video\/x\/content$/.test(path) ? 'tollgate-console' : 'tollgate-gateway';
     expect(serviceOf(path)).toBe(expected);
   });

@@ -33,7 +33,7 @@ describe('Prometheus alerts', () => {
   });
 });
 
-// The values are those of promtool 2.42. The first sample is at the second 0, and one follows each minute.
+// The values match promtool 2.42. The first sample is at the second 0, and one follows each minute.
 describe('evaluation of PromQL in tests', () => {
   const series = [
     seriesOf('c{a="1"}', '0+60x20', 60),

@@ -92,7 +92,7 @@ function load(): { stop: () => Promise<void> } {
   };
 }
 
-/** The time until a call gets a complete response again, in ms. */
+/** The time until a call receives a complete response again, in ms. */
 async function untilServed(): Promise<number> {
   const since = performance.now();
   await eventually(

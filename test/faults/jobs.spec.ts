@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { BACKENDS } from '../support/job-processes.js';
 import type { PostgresServer } from '../support/postgres-server.js';
 import { startTemplateCluster } from '../support/setup/template-cluster.js';
-import { type FaultResult, runWithKilledWorkers } from './jobs-under-fire.js';
+import { type FaultResult, runWithKilledWorkers } from './killed-workers.js';
 import { textTable } from './report.js';
 
 const faultResults: FaultResult[] = [];

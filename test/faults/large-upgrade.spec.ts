@@ -84,7 +84,7 @@ describe.each(RELEASES)('upgrade from %s', (version) => {
   });
   afterAll(() => Promise.all([database.drop(), small.drop()]));
 
-  it('changes no balance and no call, and books the calls that end meanwhile', async () => {
+  it('changes no balance and no call, and books the calls that end during the upgrade', async () => {
     const smallSeconds = await secondsOf(() => migrate({ connection: { connectionString: small.url } }));
     const calls = await RunningCalls.start(database);
     await eventually(

@@ -138,7 +138,7 @@ describe.each(['a time before a mistake', 'the end of the archive'] as const)(
       expect((await billsOf(load.seen)).size).toBe(load.seen.length);
     });
 
-    it('returns what was reserved at that time, and its ledger and audit log are consistent', async () => {
+    it('releases the reservations of that time, and its ledger and audit log are consistent', async () => {
       await eventually(
         async () =>
           (await fleet.database.query<{ sum: string | null }>('SELECT sum(amount) FROM quota_leases'))[0]?.sum ?? '0',

@@ -21,7 +21,7 @@ import { textTable } from './report.js';
 const GATEWAYS = 3;
 const MEMBERS = 20;
 const CALLS = 1_000;
-/** Each call costs a fixed price, so that a reservation is what the call costs. Quota units. */
+/** Each call costs a fixed price, so that a reservation equals the cost of the call. Quota units. */
 const PRICE = 500;
 /** The numbers of calls that the limits allow; the members send more than any of them. */
 const WALLET = 450;
@@ -92,9 +92,9 @@ async function newSeat(path: string, number: number): Promise<Seat> {
 }
 
 /**
- * Sends all calls at once.
+ * Sends all calls concurrently.
  * @param during called with the promise of all responses
- * @returns the number of responses with each error code, and of those without an error as `ok`
+ * @returns the number of responses with each error code; `ok` counts responses without an error
  */
 async function calls(name: string, during?: (all: Promise<unknown>) => Promise<unknown>): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
@@ -124,7 +124,7 @@ async function call(index: number, { key }: CreatedToken): Promise<string> {
   }
 }
 
-/** What is booked, in calls: of the team, the project, and the most of any limited member and token. */
+/** Booked calls: of the team, of the project, and the maximum of any limited member and token. */
 async function booked() {
   const [row] = await fleet.database.query<Record<'team' | 'project' | 'member' | 'token' | 'left', number>>(
     `WITH charges AS (
@@ -145,7 +145,7 @@ async function booked() {
   return row;
 }
 
-describe('a thousand calls at once by twenty members over three processes', () => {
+describe('a thousand concurrent calls by twenty members over three processes', () => {
   it('spend the wallet to the last unit and exceed no limit of project, members and tokens', async () => {
     await newTeam('first', WALLET);
     const counts = await calls('at once');

@@ -76,7 +76,7 @@ export const ROOT_FIELDS: ReadonlyMap<string, FieldRow> = new Map(
   ['Query', 'Mutation', 'Subscription'].flatMap(cellsOf).map((cells) => [cells[0] ?? '', fieldRow(cells)]),
 );
 
-/** The access to types, and to fields that have a row of their own. */
+/** The access to types, and to fields that have a separate row. */
 export const TYPES: ReadonlyMap<string, AccessLevel> = new Map(
   cellsOf('Types').map(([name = '', access = '']) => [name, access as AccessLevel]),
 );

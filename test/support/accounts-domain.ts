@@ -13,7 +13,7 @@ import { type DomainModule, openDomain } from './domain-module.js';
 export const PASSWORD = 'correct-horse-1';
 export const ORIGIN = { ip: '192.0.2.1', userAgent: 'a browser' };
 
-/** Users and their logins in a database of its own, on a site that is set up. */
+/** Users and their logins in a separate database, on a site that is set up. */
 export class AccountsDomain {
   private constructor(
     readonly domain: DomainModule,

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What a mock of AWS accepts a signature for. */
+/** The scope for which a mock of AWS accepts a signature. */
 export interface ExpectedSignature {
   readonly service: string;
   readonly region: string;
@@ -13,7 +13,7 @@ export interface ExpectedSignature {
 interface SignedParts {
   readonly path: string;
   readonly query?: URLSearchParams;
-  /** The digest of the body in hexadecimal; that of `x-amz-content-sha256` by default. */
+  /** The digest of the body in hexadecimal; the value of `x-amz-content-sha256` by default. */
   readonly content?: string;
 }
 

@@ -9,7 +9,7 @@ import { openBrowser, openPage } from './browser.js';
 import { chromiumPath } from './chromium.js';
 
 describe('Chromium of the tests', () => {
-  it('is complete when two processes unpack it at once', async () => {
+  it('is complete when two processes unpack it concurrently', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'unpack-'));
     const version = async () => {
       const path = await chromiumPath(directory);

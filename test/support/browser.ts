@@ -12,11 +12,13 @@ export interface WatchedPage {
   readonly browserErrors: readonly string[];
   /** The errors so far, which are then cleared; for errors that a test causes. */
   takeBrowserErrors(): string[];
-  /** What the page shows and awaits, for the message of a failed test. */
+  /** The visible text and the pending requests of the page, for the message of a failed test. */
   describe(): Promise<string>;
 }
 
-/** Pages of the tests live for seconds: a large young generation (MB) from the start saves most of their collections. */
+/**
+ * Pages of the tests live for seconds: a large young generation (MB) from the start saves most of their collections.
+ */
 const SCRIPT_FLAGS = '--js-flags=--min-semi-space-size=16';
 
 /** Starts a headless browser. */

@@ -70,7 +70,7 @@ class ScriptedBalances extends BalanceReader {
   }
 }
 
-/** Channels and their maintenance in a database of its own, with scripted upstreams and without job workers. */
+/** Channels and their maintenance in a separate database, with scripted upstreams and without job workers. */
 export interface ChannelMaintenance {
   readonly domain: DomainModule;
   readonly probe: ScriptedProbe;

@@ -3,7 +3,7 @@ import { ModelLister } from '../../server/channels/models/model-lister.port.js';
 import { OptionLog } from '../../server/options/option-log.port.js';
 import { type DomainModule, openDomain } from './domain-module.js';
 
-/** Channels in a database of its own, without upstreams. */
+/** Channels in a separate database, without upstreams. */
 export function openChannels(): Promise<DomainModule> {
   return openDomain(
     [ChannelsModule],

@@ -35,7 +35,7 @@ export async function chromiumPath(directory = tmpdir()): Promise<string> {
   }
 }
 
-/** A folder that another process has moved there meanwhile has the same files. */
+/** A folder that another process has moved there in the meantime has the same files. */
 async function move(from: string, to: string): Promise<void> {
   await rename(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;

@@ -31,9 +31,9 @@ export function cpuTimes(pid: number): CpuTimes | undefined {
 }
 
 /**
- * CPU seconds of the running processes that the children of a process have started, at any depth, by proc(5). The
- * process itself gets the time of its own children when they end, but not of these when their parent does not wait for
- * them, as in Chromium.
+ * CPU seconds of the running processes that the children of a process have started, at any depth, by proc(5). A process
+ * is charged with the time of its children when they end, but not with the time of grandchildren whose parent does not
+ * wait for them, as in Chromium.
  */
 export function grandchildrenCpuSeconds(pid: number): number {
   return childrenOf(pid)

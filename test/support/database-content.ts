@@ -1,8 +1,8 @@
 import type { TestDatabase } from './test-database.js';
 
 /**
- * Of a site without its job queues: the rows of every table, the state of every sequence, and the definitions of
- * constraints, indexes and triggers.
+ * The content of a site without its job queues: the rows of every table, the state of every sequence, and the
+ * definitions of constraints, indexes and triggers.
  */
 export async function contentOf(database: TestDatabase): Promise<Record<string, unknown>> {
   const tables = await database.query<{ name: string }>(

@@ -11,7 +11,7 @@ import { Logger } from '../../server/platform/telemetry/logger.js';
 import { CheapPasswords } from './cheap-passwords.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** A domain module on the platform modules and a real database of its own, without HTTP and GraphQL. */
+/** A domain module on the platform modules and a separate, real database, without HTTP and GraphQL. */
 export interface DomainModule {
   readonly database: TestDatabase;
   get<Service>(service: Type<Service> | Abstract<Service>): Service;

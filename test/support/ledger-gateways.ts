@@ -33,7 +33,7 @@ export class LedgerGateway {
     readonly ledger: LedgerService,
   ) {}
 
-  /** @param environment settings that differ from those of the other gateways */
+  /** @param environment settings that differ from the other gateways */
   static async open(
     { url }: Pick<TestDatabase, 'url'>,
     environment: Readonly<Record<string, string>> = {},
@@ -80,7 +80,7 @@ export class LedgerGateway {
     return this.admission.reserve(userId, token, amount, wanted);
   }
 
-  /** Whether the amount could be reserved; the reservation is released at once. */
+  /** Whether the amount could be reserved; the reservation is released immediately. */
   async canReserve(userId: number, amount: number): Promise<boolean> {
     const hold = await this.reserve(userId, amount).catch(() => null);
     if (hold) this.admission.release(hold);
@@ -122,7 +122,7 @@ export class LedgerGateway {
     );
   }
 
-  /** Stops in order, so that another process can use its slot at once. */
+  /** Stops in order, so that another process can use its slot immediately. */
   async close(): Promise<void> {
     await this.stopWork();
     await this.membership.onApplicationShutdown();

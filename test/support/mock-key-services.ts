@@ -16,7 +16,7 @@ interface ReceivedRequest {
 
 type MockResponse = readonly [status: number, body: unknown];
 
-/** A key service that keeps what it wrapped in memory, and what it was asked. */
+/** A key service that keeps wrapped keys and received requests in memory. */
 abstract class MockKeyService {
   readonly requests: ReceivedRequest[] = [];
   /** Responses that are sent first, one for each request. */

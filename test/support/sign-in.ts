@@ -8,7 +8,7 @@ let addresses = 0;
 /** Environment of a product that trusts the client addresses that these browsers send. */
 export const TRUSTS_CLIENT_ADDRESSES = { TRUSTED_PROXIES: '127.0.0.1' };
 
-/** A browser with an address of its own, so that rate limits by address apply to it alone. */
+/** A browser with a separate address, so that rate limits by address apply to it alone. */
 export class RemoteBrowser extends BrowserSession {
   readonly address = `198.51.${++addresses >> 8}.${addresses & 255}`;
   private readonly userAgent: string;
@@ -44,7 +44,7 @@ export class RemoteBrowser extends BrowserSession {
   }
 }
 
-/** A browser of its own, logged in as the user. */
+/** A new browser, logged in as the user. */
 export async function alsoLoggedIn(site: Site, { username }: TestUser, userAgent?: string): Promise<RemoteBrowser> {
   const browser = new RemoteBrowser(() => site.tollgate.url, userAgent);
   dataOf(await browser.logIn(username));

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** The ceremony options of a page, as far as an authenticator needs them. */
+/** The ceremony options of a page that an authenticator needs. */
 export interface Ceremony {
   readonly challenge: string;
   readonly rp?: { readonly id?: string };

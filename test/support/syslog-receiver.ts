@@ -3,7 +3,9 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import type { TestCertificate } from './test-certificate.js';
 
-/** The behaviour of the receiver for a connection: read all, close at once, or reset or close after the first bytes. */
+/**
+ * The behaviour of the receiver for a connection: read all, close immediately, or reset or close after the first bytes.
+ */
 export type SyslogBehaviour = 'read' | 'close' | 'reset';
 
 /** A syslog message; `json` is its content. */
@@ -39,7 +41,7 @@ export class SyslogReceiver {
     return `${this.scheme}://localhost:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Removes what was received and scripted. */
+  /** Removes received messages and scripted behaviour. */
   reset(): void {
     this.messages.length = 0;
     this.batches.length = 0;

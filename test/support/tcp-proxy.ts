@@ -43,7 +43,7 @@ export class TcpProxy {
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** Forwards data so many ms later, in both directions. */
+  /** Delays data in both directions by this many ms. */
   delay(ms: number): void {
     this.delayMs = ms;
   }

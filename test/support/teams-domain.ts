@@ -22,8 +22,8 @@ import { NOON_ZONE } from './site-calendar.js';
 const root: Principal = { userId: 1, username: 'root', role: 100, group: 'default', via: 'session' };
 
 /**
- * Users, teams, their tokens and logs in a database of its own, in one process with exclusive use of it. It is noon on
- * the site, so that limits by day, week and month are those of one period.
+ * Users, teams, their tokens and logs in a separate database, in one process with exclusive use of it. It is noon on
+ * the site, so that no test crosses the end of a day, week or month.
  */
 export class TeamsDomain {
   private constructor(readonly domain: DomainModule) {}

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { timed } from './reporting/phases.js';
 import { TEMPLATE_DATABASE } from './template-database.js';
 
-/** A database of its own for one suite. */
+/** A separate database for one suite. */
 export interface TestDatabase {
   readonly url: string;
   /** Runs one statement and returns the rows. */
@@ -68,7 +68,7 @@ export const LOG_SUMS = [
 
 /**
  * Deletes all rows of tables, those with references to others first. With few rows it costs much less than `TRUNCATE`,
- * which creates the files of a table, of its indexes and of all partitions anew.
+ * which recreates the files of a table, of its indexes and of all partitions.
  */
 export async function deleteRows(database: TestDatabase, ...tables: readonly string[]): Promise<void> {
   await database.query(tables.map((table) => `DELETE FROM ${table}`).join(';'));

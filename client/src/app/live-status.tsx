@@ -5,7 +5,7 @@ import { useOwnBalance } from '../graphql/updates/use-updates';
 import { type Connection, ConnectionNote } from '../ui/shell/connection-note';
 import { ShellNavBadgesDocument, ViewerDocument } from './app.generated';
 
-/** A shorter interruption is not shown, in ms: it is over before it is read. */
+/** Interruptions shorter than this are not shown, in ms. */
 const lostAfterMs = 2_000;
 /** Time for which a restored connection is shown, in ms. */
 const restoredShownMs = 4_000;
@@ -20,7 +20,7 @@ export function LiveStatus() {
 function useConnection(): Connection {
   const socket = useSocketState();
   const client = useApolloClient();
-  const [shown, setShown] = useState<Connection>('fine');
+  const [shown, setShown] = useState<Connection>('connected');
   useCatchUp(() => client.refetchQueries({ include: [ViewerDocument, ShellNavBadgesDocument] }));
   const next = nextOf(shown, socket === 'lost');
   useEffect(() => {
@@ -33,11 +33,11 @@ function useConnection(): Connection {
 
 const toLost = { connection: 'lost', after: lostAfterMs } as const;
 const toRestored = { connection: 'restored', after: 0 } as const;
-const toFine = { connection: 'fine', after: restoredShownMs } as const;
+const toConnected = { connection: 'connected', after: restoredShownMs } as const;
 
 /** The state that is shown next, and the time in ms until then; undefined if it stays. */
 function nextOf(shown: Connection, lost: boolean) {
   if (lost) return shown === 'lost' ? undefined : toLost;
   if (shown === 'lost') return toRestored;
-  return shown === 'restored' ? toFine : undefined;
+  return shown === 'restored' ? toConnected : undefined;
 }

@@ -19,7 +19,7 @@ describe('maintenance banner', () => {
     );
   });
 
-  it('shows no time that is not known', async () => {
+  it('shows no end time if it is unknown', async () => {
     await show({ message: '', until: null }, 'zh');
     expect(screen.getByRole('note').textContent?.trim()).toBe('站点维护中，暂停处理 API 调用。');
   });

@@ -118,7 +118,7 @@ describe('top bar', () => {
     ['a visitor', {}, ['首页', '定价', '关于']],
     ['a user', { role: 1 }, ['首页', '控制台', '定价', '关于']],
     ['a site with documents', { status: { docs_link: 'https://d' } }, ['首页', '定价', '文档', '关于']],
-    ['a site whose link is no address', { status: { docs_link: 'javascript:x' } }, ['首页', '定价', '关于']],
+    ['a site whose link is not a valid address', { status: { docs_link: 'javascript:x' } }, ['首页', '定价', '关于']],
   ])('of %s', async (_, world, labels) => {
     await open(world);
     const shown = screen.getByRole('list', { name: 'top' }).querySelectorAll('li');

@@ -95,7 +95,7 @@ describe('shortcuts of rows', () => {
         expect(opened).toHaveBeenLastCalledWith(name);
       }
     }
-    // A focused button does what it says, once.
+    // A focused button runs its own action, once.
     screen.getByRole('button', { name: '甲' }).focus();
     await user.keyboard('{Enter}');
     expect(opened).toHaveBeenCalledTimes(7);

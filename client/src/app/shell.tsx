@@ -11,7 +11,7 @@ const ConnectedShell = lazy(loadConnected);
 // Starts loading in parallel with the chunk of the page.
 if (stored.user.read()) void loadConnected();
 
-/** Visitors get a shell without the data client, which halves the download of a public page. */
+/** The shell of visitors has no data client, which halves the download of a public page. */
 export function Shell() {
   if (!useSessionUser()) {
     return (

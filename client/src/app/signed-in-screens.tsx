@@ -5,7 +5,7 @@ import { DefaultView } from './default-view';
 import { Permitted, SignedInOnly } from './guards';
 import { screen } from './screen';
 
-/** The subjects of the settings. The page around them keeps their drafts, also when a subject does not load. */
+/** The subjects of the settings. The page around them keeps their drafts, even if a subject fails to load. */
 const settingsScreens: RouteObject = {
   // The router cannot show the error of a route that did not load at the route itself.
   errorElement: <CrashPage inShell />,

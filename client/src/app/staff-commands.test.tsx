@@ -225,7 +225,7 @@ it.each([
   expect(items.map(({ textContent }) => textContent)).toEqual(names);
 });
 
-it('the settings of a reader have no fields, and say why', async () => {
+it('the settings have no fields for a reader, and explain why', async () => {
   await enter('/setting', staffPermissions.auditor);
   await screen.findByText('您可以查看这些设置。修改需要权限 options:write。');
   const row = await waitFor(() => document.querySelector('[data-option=RetryTimes]') as HTMLElement);

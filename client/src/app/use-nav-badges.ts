@@ -14,7 +14,7 @@ export interface NavBadges {
   badges: Readonly<Record<string, NavBadge>>;
 }
 
-/** Navigation refetches the counts after this time, in ms; there is no polling while the page stays open. */
+/** Counts older than this are refetched on navigation, in ms; they are not polled. */
 const staleAfterMs = 30_000;
 
 /** Loads the counts shown on navigation entries, once the page is shown. */

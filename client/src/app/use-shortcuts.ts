@@ -5,15 +5,15 @@ import { isSingleKey } from '../lib/single-key';
 import { useStableActs } from '../lib/use-event-callback';
 import { focusControl, rowControl } from '../ui/table/row-controls';
 
-/** The rows of the list of the page, and the index of the one with the focus. */
+/** The rows of the list on the page, and the index of the focused row. */
 function rowsOfPage(): { rows: Element[]; focused: number } {
   const rows = [...document.querySelectorAll('#main [data-row]')];
   return { rows, focused: rows.findIndex((row) => row.contains(document.activeElement)) };
 }
 
 /**
- * Moves the focus to the next (1) or previous (-1) row: to the same control as before, from elsewhere to the name of the
- * first or last row.
+ * Moves the focus to the next (1) or previous (-1) row: to the same control as before, from elsewhere to the name of
+ * the first or last row.
  * @returns false without such a row
  */
 function focusRow(by: 1 | -1): boolean {
@@ -25,7 +25,7 @@ function focusRow(by: 1 | -1): boolean {
   return focusControl(row, current && control instanceof HTMLElement ? rowControl(current, control) : undefined);
 }
 
-/** Selects the row with the focus, or clears its selection. @returns false without a box */
+/** Toggles the selection of the focused row. @returns false if it has no checkbox */
 function toggleRow(): boolean {
   const { rows, focused } = rowsOfPage();
   const box = rows[focused]?.querySelector<HTMLElement>('input[type=checkbox]');
@@ -34,7 +34,7 @@ function toggleRow(): boolean {
 }
 
 /**
- * Opens the row with the focus: follows the link of its name, else does what a click on the row does, else edits it.
+ * Opens the focused row: follows the link of its name, otherwise acts like a click on the row, otherwise edits it.
  * @param key `Enter` follows links and presses buttons itself, so that it opens a row only from its other controls
  * @returns false without such a row
  */

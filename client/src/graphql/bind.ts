@@ -19,7 +19,9 @@ type Args<V, O> =
 type Settled = 'empty' | 'complete' | 'streaming';
 
 type QueryResult<TData, V extends OperationVariables> = useQuery.Result<TData, V, Settled> & {
-  /** The data of these variables; until they arrive, those of the previous ones, so that a list does not flash. */
+  /**
+   * The data for these variables. Until it arrives, the data for the previous variables, so that a list does not flash.
+   */
   latest: TData | undefined;
 };
 
@@ -32,7 +34,7 @@ export const bindQuery =
     return { ...result, latest: result.data ?? result.previousData } as QueryResult<TData, V>;
   };
 
-/** Prefetches the announced page of a list; it then renders at once and is refetched in the background. */
+/** Prefetches the announced page of a list; it then renders immediately and is refetched in the background. */
 function useNextPage(query: DocumentNode, variables: OperationVariables | undefined) {
   const client = useApolloClient();
   const numbered = isNumbered(variables);

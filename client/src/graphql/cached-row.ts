@@ -23,7 +23,7 @@ export function cachedRow<T extends Row>(
   return (row as T | null) ?? undefined;
 }
 
-/** The cached row of a record, so that its drawer shows it at once. @param id null for a new record */
+/** The cached row of a record, so that its drawer shows it immediately. @param id null for a new record */
 export function useCachedRow<T extends Row>(
   fragment: TypedDocumentNode<T, unknown>,
   type: T['__typename'],

@@ -21,7 +21,7 @@ async function afterAMinute(call: Promise<unknown>): Promise<string> {
   let outcome = 'still waiting';
   call.then(
     () => {
-      outcome = 'answered';
+      outcome = 'responded';
     },
     (error: unknown) => {
       outcome = problemOfError(error).kind;
@@ -43,7 +43,7 @@ describe('server without a response', () => {
   it.each([
     ['a query', runQuery],
     ['a query without the data client', () => requestGraphql('query Probe { viewer { id } }')],
-    ['a REST question', () => request('GET', '/api/status')],
+    ['a REST request', () => request('GET', '/api/status')],
   ])('times out after one minute for %s', async (_, call) => {
     expect(await afterAMinute(call())).toBe('offline');
   });

@@ -26,7 +26,7 @@ describe('texts that are read once', () => {
     expect(t('named', { name: '{{team}} $& <b>', team: 7 })).toBe('Edit {{team}} $& <b> of 7');
   });
 
-  it('have the form of their number', () => {
+  it('have the plural form of their count', () => {
     expect([t('many', { count: 1 }), t('many', { count: 2 })]).toEqual(['1 row', '2 rows']);
   });
 

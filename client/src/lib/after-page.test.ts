@@ -44,7 +44,7 @@ it.each([
   expect(done).toHaveBeenCalledTimes(1);
 });
 
-it('what an input may need loads once, with the first one, unless it is cancelled', () => {
+it('code for user input loads once, on the first input, unless it is cancelled', () => {
   const [load, cancelled] = [jest.fn(), jest.fn()];
   onFirstInput(load);
   onFirstInput(cancelled)();

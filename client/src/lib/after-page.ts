@@ -15,7 +15,7 @@ export const afterPage = (): Promise<void> => {
   return shown;
 };
 
-/** Resolves when no request is under way and the browser is idle, and within `maxWaitMs`. */
+/** Resolves when no request is in flight and the browser is idle, after at most `maxWaitMs`. */
 export async function untilQuiet(): Promise<void> {
   const latest = performance.now() + maxWaitMs;
   // The second time is after the response has been rendered.
@@ -34,7 +34,9 @@ function idle(timeout: number): Promise<unknown> {
 
 const inputs = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** Runs `load` with the first input of the user, for what only an input can need. Returns how to cancel it. */
+/**
+ * Runs `load` on the first user input, for code that only user interaction needs. Returns a function that cancels it.
+ */
 export function onFirstInput(load: () => unknown): () => void {
   const cancel = () => {
     for (const input of inputs) removeEventListener(input, run);

@@ -1,12 +1,9 @@
-/**
- * Things in the chosen order. Unknown ids of the order are dropped; things that it does not name keep their default
- * position.
- */
-export function arrange<T extends { id: string }>(things: readonly T[], order: readonly string[]): T[] {
-  const byId = new Map(things.map((thing) => [thing.id, thing]));
+/** Sorts items by the given order. Unknown ids are ignored; items that are not listed keep their default position. */
+export function arrange<T extends { id: string }>(items: readonly T[], order: readonly string[]): T[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
   const ordered = order.flatMap((id) => byId.get(id) ?? []);
-  things.forEach((thing, index) => {
-    if (!order.includes(thing.id)) ordered.splice(index, 0, thing);
+  items.forEach((item, index) => {
+    if (!order.includes(item.id)) ordered.splice(index, 0, item);
   });
   return ordered;
 }

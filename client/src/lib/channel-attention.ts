@@ -1,5 +1,5 @@
 /** The response time above which a channel is slow, in ms. */
 export const slowChannelMs = 5_000;
 
-/** The balance of a channel is low when it is below so many US dollars. */
+/** The balance of a channel is low below this amount in US dollars. */
 export const lowChannelBalance = 5;

@@ -35,7 +35,7 @@ describe('template target', () => {
     const data = new URL(link).searchParams.get('data') ?? '';
     expect(JSON.parse(atob(data))).toEqual({ ...rest, baseUrl: 'https://api.example.com', apiKey: 'sk-secret' });
   });
-  it('is CC Switch for its name', () => {
+  it('recognizes CC Switch by its name', () => {
     const target = targetOf({ name: 'My site', url: 'ccswitch' });
     expect(target).toMatchObject({ host: 'ccswitch', kind: 'app' });
     expect(Object.fromEntries(new URL(target?.link('secret', 'https://api.example.com') ?? '').searchParams)).toEqual({

@@ -4,7 +4,7 @@ import { stored, useStored } from './storage';
 
 /**
  * A chat client of the site with its link template: `{key}` and `{address}` are placeholders; `{cherryConfig}`,
- * `{aionuiConfig}` and `{deepchatConfig}` contain both in the format of these clients; `ccswitch` stands for a link to
+ * `{aionuiConfig}` and `{deepchatConfig}` contain both in the format of these clients; `ccswitch` represents a link to
  * CC Switch.
  */
 export interface ChatTemplate {

@@ -21,7 +21,7 @@ interface SetupPart {
 
 /** A link that opens a client and configures it. */
 export interface SetupLink {
-  /** Name of what is opened: an app, or a web page, which receives the key. */
+  /** Name of the app or web page that is opened and receives the key. */
   name: string;
   /** Undefined when the address of the site cannot be part of a link. */
   to(input: SetupInput): { url: string; kind: 'app' | 'web' } | undefined;
@@ -67,7 +67,7 @@ const link = (name: string, template: (input: SetupInput) => string): SetupLink 
   },
 });
 
-/** Shows in CC Switch what the key has left. CC Switch replaces the names in braces. */
+/** Shows the remaining quota of the key in CC Switch, which replaces the names in braces. */
 const balanceScript = `({
   request: { url: "{{baseUrl}}/v1/usage", method: "GET", headers: { Authorization: "Bearer {{apiKey}}" } },
   extractor: ({ isValid, remaining, unit }) => ({ isValid, remaining, unit }),

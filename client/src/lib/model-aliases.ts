@@ -74,7 +74,10 @@ export function aliasProblem(alias: ModelAlias, all: readonly ModelAlias[]): Ali
   return leadsTo(name, name, others, new Set()) ? 'cycle' : undefined;
 }
 
-/** Whether an alias leads to a name through its targets. Its own name means the model of that name. */
+/**
+ * Whether the targets of an alias contain a name, directly or through other aliases. Its own name means the model of
+ * that name.
+ */
 function leadsTo(from: string, wanted: string, all: readonly ModelAlias[], passed: Set<string>): boolean {
   passed.add(from);
   const targets = all.find(({ name }) => name.trim() === from)?.targets ?? [];

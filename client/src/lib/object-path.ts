@@ -7,5 +7,5 @@ export const modelPath = (model: string): string => `/model?name=${encodeURIComp
 export const objectPath = (kind: ObjectKind, id: string): string =>
   kind === 'model' ? modelPath(id) : `/${kind}/${id}`;
 
-/** Whether an id in an address can be that of an object. */
+/** Whether a string in an address can be the id of an object. */
 export const isObjectId = (id: string | undefined): id is string => id !== undefined && /^[1-9]\d{0,15}$/.test(id);

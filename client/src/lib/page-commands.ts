@@ -43,5 +43,5 @@ export function useOfferCommands(target: CommandTarget, commands: readonly PageC
   }, [target, commands]);
 }
 
-/** The commands that the components of the page offer, by what they act on. */
+/** The commands of the components on the page, by the object they act on. */
 export const useOfferedCommands = (): readonly Offer[] => useSyncExternalStore(subscribe, () => offers);

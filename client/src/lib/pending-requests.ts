@@ -1,4 +1,4 @@
-/** Requests of data that are under way. */
+/** Data requests in flight. */
 const pending = new Set<Promise<unknown>>();
 
 export const hasPendingRequests = (): boolean => pending.size > 0;

@@ -7,8 +7,8 @@ export const role = { user: 1, admin: 10, root: 100 } as const;
 export const useSessionUser = (): SessionUser | null => useStored(stored.user);
 
 /**
- * Whether the user has a permission. Administrators have all but those of the super administrator, other users those of
- * their staff role.
+ * Whether the user has a permission. Administrators have all except the permissions of the super administrator; other
+ * users have the permissions of their staff role.
  */
 export const can = (user: Pick<SessionUser, 'role' | 'permissions'> | null, permission: Permission): boolean =>
   (user?.role ?? 0) >= role.root ||

@@ -1,5 +1,5 @@
-import { forgetInput } from './kept-input';
 import { type SessionUser, stored } from './storage';
+import { forgetInput } from './unsaved-input';
 
 /** `returnTo` is followed only if it is a path of this site: one leading slash, no scheme, no backslash. */
 export function safeReturnTo(value: string | null | undefined): string | undefined {
@@ -44,7 +44,7 @@ export function sessionExpired() {
   for (const listener of listeners) listener();
 }
 
-/** True between the expiry of a session and the next sign-in, also after a reload and in other tabs. */
+/** True between the expiry of a session and the next sign-in, including after a reload and in other tabs. */
 export const hasExpired = (): boolean => stored.sessionExpired.read();
 
 /** Called when the user signs out. */

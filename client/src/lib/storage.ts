@@ -112,7 +112,7 @@ export const sessionUser = z.object({
   role: z.number(),
   status: z._default(z.number(), 1),
   group: z._default(z.string(), 'default'),
-  /** Of users with a staff role, once the server has returned them; administrators have all. */
+  /** The permissions of users with a staff role, once the server has returned them; administrators have all. */
   permissions: z.optional(z.array(z.string())),
 });
 
@@ -173,7 +173,7 @@ const language: Codec<'zh' | 'en' | ''> = {
 };
 
 /**
- * Keys that the console of new-api does not have are namespaced and versioned: a change of the format gets a new
+ * Keys that the console of new-api does not have are namespaced and versioned: a change of the format increases the
  * version.
  */
 const ours = (name: string) => `tollgate.v1.${name}`;

@@ -1,7 +1,7 @@
 import { hourMs } from './durations';
 import { param } from './list-state';
 
-/** Relative ranges are stored as such: a copied address with "today" shows the current day. */
+/** Relative ranges are stored by name: a copied address with "today" shows the current day. */
 export const ranges = ['today', 'yesterday', '24h', '7d', '30d', 'all'] as const;
 export type Range = (typeof ranges)[number];
 
@@ -46,7 +46,7 @@ export function boundsOf(choice: RangeChoice, asOf: number): { from?: string; to
   if (choice.range === 'all') return {};
   const midnight = new Date(asOf).setHours(0, 0, 0, 0);
   if (choice.range === 'yesterday') {
-    // The clock may change in between, so that a day has 23 or 25 hours.
+    // The clock may change within a day, which then has 23 or 25 hours.
     const before = new Date(midnight);
     return { from: iso(before.setDate(before.getDate() - 1)), to: iso(midnight - 1) };
   }
@@ -55,8 +55,8 @@ export function boundsOf(choice: RangeChoice, asOf: number): { from?: string; to
 }
 
 /**
- * Whether a later request (ms) has other bounds: never those of a custom range, and only on another day those of
- * yesterday.
+ * Whether a later request (ms) has other bounds: the bounds of a custom range never change, those of yesterday only on
+ * another day.
  */
 export function hasMoved(choice: RangeChoice, asOf: number, now: number): boolean {
   const [before, after] = [boundsOf(choice, asOf), boundsOf(choice, now)];

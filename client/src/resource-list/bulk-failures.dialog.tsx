@@ -18,7 +18,7 @@ export interface BulkFailure {
 interface BulkFailuresDialogProps {
   title: string;
   failures: readonly BulkFailure[];
-  /** Records whose call failed or was not sent, with the text that says so. */
+  /** Records whose call failed or was not sent, with the error text. */
   unanswered?: { ids: readonly string[]; text: string };
   /** The selection. */
   selected: readonly string[];

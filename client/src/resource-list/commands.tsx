@@ -26,7 +26,7 @@ export interface RowCommands {
   /** "More actions: laptop"; required with a menu. */
   menuLabel?: string;
   menu?: readonly (MenuAction | false)[];
-  /** Called when the menu opens, such as to load what a command shows. */
+  /** Called when the menu opens, for example to load data for a command. */
   onMenu?(): void;
 }
 

@@ -7,7 +7,7 @@ interface DrawerSlotProps {
   children(shown: { which: string; open: boolean; onClose(): void }): ReactNode;
 }
 
-/** The drawer of a list, from the first time that it opens. It is mounted anew each time, so that its form resets. */
+/** The drawer of a list, from the first time it opens. It is remounted each time, so that its form resets. */
 export function DrawerSlot({ drawer: { target, open, serial, close }, children }: DrawerSlotProps) {
   return (
     <Suspense fallback={null}>

@@ -43,7 +43,7 @@ export type ListFilter<Name extends string> = FilterControl & {
   chip?: string | false;
   /** Inverts the filter. */
   invert?: FilterChip['invert'];
-  /** Chips after the own one, such as those of excluded values. */
+  /** Chips after the filter's own chip, for example for excluded values. */
   extraChips?: readonly FilterChip[];
   /** The parameter with the excluded values, if values can be excluded. */
   excluded?: string;

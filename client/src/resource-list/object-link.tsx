@@ -3,7 +3,9 @@ import { type ObjectKind, objectPath } from '../lib/object-path';
 import type { Permission } from '../lib/permissions.generated';
 import { can, useSessionUser } from '../lib/session';
 
-/** The permissions that the pages of objects require. Everyone may open that of a model and of an own token. */
+/**
+ * The permissions that the pages of objects require. Every user may open the page of a model and of their own tokens.
+ */
 const readers: Partial<Record<ObjectKind, Permission>> = { channel: 'channels:read', user: 'users:read' };
 
 type ObjectLinkProps = Omit<LinkProps, 'to'> & { kind: ObjectKind; id: string };

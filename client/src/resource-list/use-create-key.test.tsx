@@ -59,7 +59,7 @@ beforeEach(() => void pressed.mockClear());
 it.each<[string, Commands, string[]]>([
   ['presses the button that creates a record', { create: button('Add') }, ['one']],
   ['presses it in an empty list', { create: button('Add') }, []],
-  ['presses it beside other actions', { create: button('Add'), actions: button('Export') }, ['one']],
+  ['presses it if there are other actions', { create: button('Add'), actions: button('Export') }, ['one']],
 ])('the key n %s', async (_, commands, rows) => {
   const { user } = await open(commands, rows);
   await user.keyboard('n');

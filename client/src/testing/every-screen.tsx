@@ -59,7 +59,7 @@ export const everyScreen: RouteObject[] = [
 interface World {
   /** Role of the user; no user is signed in if undefined. */
   role?: 1 | 10 | 100;
-  /** Of a user with a staff role. */
+  /** The permissions of a user with a staff role. */
   permissions?: readonly string[];
   status?: Record<string, unknown>;
   /** GraphQL results by `Type.field`. */

@@ -2,7 +2,7 @@ const GENERATED_CLASS = /(?:^| )t-\w+/;
 
 /**
  * The cost of a row of a list, independent of the machine: the number of its elements, without the parts of icons, and
- * those of them whose styles are computed when they render.
+ * the number of elements whose styles are computed when they render.
  */
 export function rowCost(row: HTMLElement): { elements: number; computed: Element[] } {
   const elements = [...row.querySelectorAll('*')].filter((element) => !element.parentElement?.closest('svg'));

@@ -11,7 +11,7 @@ export interface AccountPlan {
   readonly quota: number;
   readonly period: 'DAY' | 'WEEK' | 'MONTH';
   readonly leftQuota: number;
-  /** Of what is left, what expires at `nextAt`. */
+  /** The part of `leftQuota` that expires at `nextAt`. */
   readonly expiringQuota: number;
   readonly endsAt: string | null;
   /** The next grant, or the end. */
@@ -52,7 +52,7 @@ export function PlanFacts({ plan }: { plan: AccountPlan }) {
   );
 }
 
-/** The plan of an account: what is left of its quota, the next grant or the end, and what expires then. */
+/** The plan of an account: its remaining quota, the next grant or the end, and the quota that expires then. */
 export function PlanCard({ plan, action }: { plan: AccountPlan; action?: ReactNode }) {
   const { t } = useTranslation('common');
   const format = useFormat();

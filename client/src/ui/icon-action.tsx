@@ -10,7 +10,7 @@ interface IconActionProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Properties of a button that are no styles and no state of `IconButton`. */
+/** Properties of a button other than styles and the state of `IconButton`. */
 const ATTRIBUTE = /^(?:on[A-Z].*|aria-.*|data-.*|id|ref|disabled|tabIndex)$/;
 
 const isUnstyled = (props: object): props is ComponentProps<'button'> =>

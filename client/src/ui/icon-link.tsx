@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Tip } from './tip';
 
-/** An address of the console, or another page, which opens in a tab of its own. */
+/** An address of the console, or another page, which opens in a new tab. */
 type Target = { to: string; href?: never } | { href: string; to?: never };
 
 type IconLinkProps = Target & {

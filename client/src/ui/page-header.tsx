@@ -7,7 +7,7 @@ import { usePageTitle } from './use-page-title';
 
 interface PageHeaderProps {
   title: string;
-  /** State of the object that the page is about, beside the title. */
+  /** State of the object of the page, next to the title. */
   status?: ReactNode;
   /** One-line description of the page. */
   purpose?: string;
@@ -23,7 +23,7 @@ interface PageHeaderProps {
 export function PageTitle({ title, purpose }: Pick<PageHeaderProps, 'title' | 'purpose'>) {
   usePageTitle(title, purpose);
   return (
-    // The hidden heading of a phone takes no place in the line.
+    // The hidden heading on a phone takes no space in the line.
     <Flex align="center" gap="0.5" flexShrink="0" position={{ base: 'absolute', sm: 'static' }}>
       <Heading as="h1" textStyle="section" lineHeight="2rem" whiteSpace="nowrap" srOnly={{ base: true, sm: false }}>
         {title}
@@ -40,7 +40,7 @@ export function PageTitle({ title, purpose }: Pick<PageHeaderProps, 'title' | 'p
  */
 export function PageHeader({ title, status, purpose, tabs, actions }: PageHeaderProps) {
   usePageTitle(title, purpose);
-  // The hidden heading of a phone takes no place.
+  // The hidden heading on a phone takes no space.
   const isEmptyOnPhones = !status && !tabs && !actions;
   return (
     <Flex

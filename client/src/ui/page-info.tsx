@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import { useTranslation } from '../i18n/use-translation';
 import { Tip } from './tip';
 
-/** The information icon beside the title of a page; a click or tap opens its text as well. */
+/** The information icon next to the title of a page; a click or tap opens its text as well. */
 export function PageInfo({ text }: { text: string }) {
   const { t } = useTranslation('common');
   return (

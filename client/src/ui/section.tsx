@@ -13,7 +13,7 @@ interface SectionProps {
 
 interface SectionHeadingProps extends Pick<SectionProps, 'title' | 'text'>, Pick<BoxProps, 'id' | 'py'> {}
 
-/** The heading of a card, of level 2. `id` is that of the heading itself. */
+/** The heading of a card, of level 2. `id` is the id of the heading element. */
 export function SectionHeading({ title, text, id, py }: SectionHeadingProps) {
   return (
     <Box flex="1 1 14rem" minW="0" py={py}>

@@ -22,7 +22,7 @@ export default meta;
 type Story = StoryObj<typeof TabLinks>;
 
 export const Default: Story = {};
-/** Beside other controls. */
+/** Next to other controls. */
 export const Inline: Story = { args: { inline: true } };
 /** The current tab is scrolled into view. */
 export const Narrow: Story = {

@@ -35,8 +35,8 @@ export function TipBubble({ id, anchor, side, onClose, children }: TipBubbleProp
   const bubble = useRef<HTMLDivElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
-  // Runs after every render, because the size of the content may change. A render may also replace the anchor, as that of
-  // a button that becomes another one, which leaves the bubble without a place.
+  // Runs after every render, because the size of the content may change. A render may also replace the anchor, for
+  // example when a button becomes another one, which leaves the bubble without a position.
   useLayoutEffect(() => {
     if (!anchor.isConnected) close.current();
     else if (bubble.current) place(bubble.current, anchor, side);

@@ -8,7 +8,10 @@ interface TipProps {
   children: ReactElement<Record<string, unknown>>;
   disabled?: boolean;
   side?: 'top' | 'right';
-  /** A click or tap opens and closes it as well, for texts that are nowhere else; the element has no other effect. */
+  /**
+   * A click or tap opens and closes it as well, for texts that are not shown elsewhere; the element has no other
+   * effect.
+   */
   isToggle?: boolean;
 }
 

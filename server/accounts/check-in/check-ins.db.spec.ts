@@ -84,7 +84,7 @@ describe('check-in', () => {
 
   it.each([
     { name: 'a smaller maximum', max: '4', range: [5, 5] },
-    { name: 'a maximum beyond what can be drawn', max: '9007199254740991', range: [5, 2 ** 48] },
+    { name: 'a maximum above the largest random number', max: '9007199254740991', range: [5, 2 ** 48] },
   ])('keeps the reward exact with $name', async ({ max, range: [lowest = 0, highest = 0] }) => {
     await setOptions({ CheckInQuota: '5', CheckInMaxQuota: max });
     const { reward } = await checkIns.checkIn(user, noon);

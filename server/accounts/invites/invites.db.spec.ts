@@ -121,7 +121,7 @@ describe('new user', () => {
     expect(await balance(newUser)).toBe(0);
   });
 
-  it('is counted when the same inviter has many new users at once', async () => {
+  it('is counted when many users register with the same inviter concurrently', async () => {
     await setOptions({ QuotaForInviter: '300', QuotaForInvitee: '70' });
     const signupBonuses = await Promise.all(Array.from({ length: 40 }, () => join(code)));
     expect(await invites()).toMatchObject({ invited: 40, pendingQuota: 12_000, earnedQuota: 12_000 });
@@ -154,7 +154,7 @@ describe('transfer of invite rewards', () => {
     expect(await discrepancies(domain.database)).toEqual([]);
   });
 
-  it('never takes more than the available amount when many partial transfers run at once', async () => {
+  it('never transfers more than the available amount when many partial transfers run concurrently', async () => {
     await join(code);
     const responses = await Promise.allSettled(Array.from({ length: 20 }, () => transfer(150)));
     expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
@@ -251,7 +251,7 @@ describe('payment by an invited user', () => {
     expect(await pay(1_000, 'code', { userId })).toMatchObject({ applied: true, userIds: [userId] });
   });
 
-  it('does not deadlock with settlements that charge both users at once', async () => {
+  it('does not deadlock with settlements that charge both users', async () => {
     const texts = { username: '', token_name: '', model_name: 'm', group: '', request_id: '', content: '', other: '' };
     const counts = { token_id: 0, channel_id: 1, prompt_tokens: 0, completion_tokens: 0, use_time_ms: 0 };
     const settle = () => {

@@ -195,7 +195,7 @@ describe('mailed code', () => {
   it.each<[string, (address: string, code: string) => Promise<number | null>]>([
     ['with another purpose', (address, code) => codes().verify('password', address, code)],
     ['for another address', (_, code) => codes().verify('email', newAddress(), code)],
-    ['with more behind it', (address, code) => codes().verify('email', address, `${code}0`)],
+    ['with additional digits', (address, code) => codes().verify('email', address, `${code}0`)],
     [
       'after ten minutes',
       async (address, code) => {
@@ -204,14 +204,14 @@ describe('mailed code', () => {
       },
     ],
     [
-      'after five wrong tries that came at once',
+      'after five concurrent wrong tries',
       async (address, code) => {
         await Promise.all(Array.from({ length: 5 }, () => codes().verify('email', address, 'wrong')));
         return codes().verify('email', address, code);
       },
     ],
     [
-      'that another code has taken the place of',
+      'that was replaced by another code',
       async (address, code) => {
         await rewind(address, '31 seconds');
         await issue('email', address);
@@ -230,7 +230,7 @@ describe('mailed code', () => {
     for (let tries = 0; tries < 4; tries++) expect(await codes().verify('email', address, code)).not.toBeNull();
   });
 
-  it('is used once when several requests verify it at once', async () => {
+  it('is used once when several requests verify it concurrently', async () => {
     const address = newAddress();
     const code = await mailedCode('email', address);
     const used = await Promise.all(

@@ -11,7 +11,7 @@ describe('relying party of passkeys', () => {
     ['https://gate.example.com:8443', 'gate.example.com', ['https://gate.example.com:8443']],
     ['https://example.com/gate', 'example.com', ['https://example.com']],
     ['http://localhost:3000', 'localhost', ['http://localhost:3000']],
-  ])('is the host of ServerAddress %s, whatever host the request has', (address, id, origins) => {
+  ])('is the host of ServerAddress %s, regardless of the host of the request', (address, id, origins) => {
     expect(relyingPartyOf(site(address), 'evil.example')).toEqual({ id, name: 'Gate', origins });
   });
 

@@ -69,7 +69,7 @@ describe('password reset by mail', () => {
     expect(row).toEqual({ access_token_digest: null });
   });
 
-  it('returns a password once when the link is used several times at once', async () => {
+  it('returns a password once when the link is used several times concurrently', async () => {
     const { email, username } = await account();
     await mailed(email);
     const responses = await Promise.allSettled(Array.from({ length: 5 }, () => reset(email)));

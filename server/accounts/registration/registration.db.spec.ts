@@ -149,7 +149,7 @@ describe('registration', () => {
     expect(await userNamed(username)).toBeUndefined();
   });
 
-  it('of one username succeeds once when many request it at once', async () => {
+  it('of one username succeeds once for many concurrent requests', async () => {
     const username = newName();
     const responses = await Promise.allSettled(Array.from({ length: 10 }, () => register({ username })));
     expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -37,7 +37,7 @@ const since = (who: Principal, minutes: number): Principal => ({
 describe('account without a password', () => {
   const set = (who: Principal) => domain.get(SelfService).update(who, { password: 'brand-new-pass' }, false);
 
-  it('gets a password with a recent login only', async () => {
+  it('can set a password only with a recent login', async () => {
     const who = await person();
     await expect(set(who)).rejects.toMatchObject({ code: 'fresh_login_required' });
     await expect(set(since(who, 11))).rejects.toMatchObject({ code: 'fresh_login_required' });

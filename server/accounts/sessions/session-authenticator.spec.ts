@@ -76,7 +76,7 @@ describe('SessionAuthenticator', () => {
     ['a login and the right user header of older tools', { cookie: 'good', 'new-api-user': '7' }, 'session'],
     ['a login and the header of another user', { cookie: 'good', 'veloera-user': '8' }, 'user_header_mismatch'],
     ['a token and the header of another user', { authorization: 'token', 'new-api-user': '8' }, 'user_header_mismatch'],
-    ['a login and a user header that is no id', { cookie: 'good', 'veloera-user': 'ada' }, 'user_header_malformed'],
+    ['a login and a user header that is not an id', { cookie: 'good', 'veloera-user': 'ada' }, 'user_header_malformed'],
     ['a user header alone', { 'veloera-user': '7' }, 'none'],
   ])('returns the outcome for %s', async (_, headers, expected) => {
     expect(await outcome(headers as Record<string, string>)).toBe(expected);
@@ -119,7 +119,7 @@ describe('SessionAuthenticator', () => {
     expect(principal && permissionsOf(principal)).toEqual(['logs:read']);
   });
 
-  it('gives a service credential nothing that its maker has no longer', async () => {
+  it('removes the permissions of a service credential that its creator has lost', async () => {
     const principal = await authenticator(user()).authenticate(request({ authorization: 'Bearer tgs_good' }));
     expect(principal && permissionsOf(principal)).toEqual([]);
   });

@@ -77,7 +77,7 @@ describe('personal settings', () => {
     expect(await stored()).toEqual({});
   });
 
-  it('replace the old settings and drop those of the other notification type', async () => {
+  it('replace the old settings and drop the settings of the other notification type', async () => {
     await put({ ...hook, webhook_secret: 'shh', notification_email: 'not even an address' });
     expect(Object.keys(await stored()).sort()).toEqual([
       'accept_unset_model_ratio_model',

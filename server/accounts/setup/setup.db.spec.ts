@@ -35,7 +35,7 @@ it.each([
 });
 
 describe('setup', () => {
-  it('succeeds once when many requests arrive at once', async () => {
+  it('succeeds once when many requests arrive concurrently', async () => {
     expect(setupResponses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const response of setupResponses) {
       if (response.status === 'rejected') expect(response.reason).toMatchObject({ message: '系统已经初始化完成' });

@@ -71,7 +71,7 @@ describe('login with a password', () => {
     expect(await domain.get(SessionsService).list(id)).toEqual([]);
   });
 
-  it('with a second factor is over, without a deadlock, when all logins of the user end at the same time', async () => {
+  it('with a second factor is ended, without a deadlock, when all logins of the user end at the same time', async () => {
     const id = await user('pending');
     const pending = domain.get(PendingLoginsService);
     const database = domain.get(DataSource);

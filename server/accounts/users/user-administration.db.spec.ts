@@ -31,7 +31,7 @@ const logTexts = async (user: Principal) =>
   ).map(({ content }) => content);
 
 describe('user administration', () => {
-  it('books entered quotas as ledger entries that add up when several administrators edit at once', async () => {
+  it('books entered quotas as ledger entries that add up when several administrators edit concurrently', async () => {
     const user = await accounts.newUser();
     const editor = domain.get(UserEditorService);
     await Promise.all(Array.from({ length: 10 }, () => editor.update(admin, user.userId, { quota: 1_000 })));
@@ -123,7 +123,7 @@ describe('user administration', () => {
     ['in another case', 'PAVLO'],
     ['in full-width letters', 'ｐａｖｌｏ'],
     ['with letters of other scripts', 'рαvlо'],
-  ])('rejects a username that is confusable with that of another user: %s', async (_, like) => {
+  ])('rejects a username that is confusable with an existing username: %s', async (_, like) => {
     await domain.database.query(
       `INSERT INTO users (username, aff_code) VALUES ('pavlo', 'pv1') ON CONFLICT DO NOTHING`,
     );

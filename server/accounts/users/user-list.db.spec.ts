@@ -88,7 +88,7 @@ describe('user list', () => {
     ['a part of a name, in any letters', { keyword: 'AR' }, 'carl'],
     ['a part of an address', { keyword: '@example' }, 'eve%'],
     ['a sign that means much in SQL', { keyword: '%' }, 'eve%'],
-    ['several conditions at once', { keyword: 'a', role: 1, group: 'vip' }, 'adam'],
+    ['several conditions together', { keyword: 'a', role: 1, group: 'vip' }, 'adam'],
     ['a role without users', { role: 100 }, ''],
   ])('is filtered by %s', async (_, filter, expected) => {
     expect((await walked(filter, { sort: 'NEWEST' })).join(' ')).toBe(expected);

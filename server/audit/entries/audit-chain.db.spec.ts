@@ -179,7 +179,7 @@ describe('the check', () => {
       'inserted',
     ],
     [
-      'an entry whose hash was made anew',
+      'an entry whose hash was recomputed',
       `UPDATE audit_entries SET after = '{}', hash = sha256('anew') WHERE position = 3;
        UPDATE audit_entries SET previous_hash = sha256('anew') WHERE position = 4`,
       3,

@@ -164,7 +164,7 @@ describe.each<Way>(['webhook', 'syslog'])('an audit sink by %s', (way) => {
   const received = receivedBy[way];
   const settings = settingsOf(way);
 
-  it('receives the stored entries, too, when it begins with them, as an unbroken chain', async () => {
+  it('also receives the stored entries as an unbroken chain if it begins with the oldest one', async () => {
     await record(450);
     await sinks.save(root, null, settings({ start: AuditSinkStart.BEGINNING }));
     await tick();
@@ -242,7 +242,7 @@ describe('a batch', () => {
   });
 
   it.each<[string, SyslogBehaviour, () => string, string]>([
-    ['a server that closes it at once', 'close', () => syslog.url, 'the server has closed the connection'],
+    ['a server that closes it immediately', 'close', () => syslog.url, 'the server has closed the connection'],
     ['a server that resets it', 'reset', () => syslog.url, 'ECONNRESET'],
     ['a port without a server', 'read', () => 'tcp://localhost:1', 'ECONNREFUSED'],
     ['an untrusted certificate', 'read', () => untrusted.url, 'DEPTH_ZERO_SELF_SIGNED_CERT'],
@@ -288,7 +288,7 @@ describe('the retention', () => {
     expect(await sinks.all()).toMatchObject([{ error: '', position: 6 }]);
   });
 
-  it('is no gap for a sink that begins with the oldest entry', async () => {
+  it('leaves no gap for a sink that begins with the oldest entry', async () => {
     await recordAt(old(16));
     await shorten();
     await sinks.save(root, null, overSyslog({ start: AuditSinkStart.BEGINNING }));

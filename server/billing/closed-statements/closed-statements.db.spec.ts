@@ -132,7 +132,7 @@ describe('a closed statement', () => {
     expect(balances(await stated(USER + 1))).toEqual([['2026-03', 0, 5]]);
   });
 
-  it('contains what is booked after its month was closed in the month of the booking', async () => {
+  it('of the month of the booking contains late bookings of a closed month', async () => {
     await enter(time('2026-01-02T10:00Z'), 100);
     await closing.closeDue(time('2026-02-01T01:00Z'));
     await call(time('2026-01-31T23:59Z'), 40, 'late');
@@ -149,7 +149,7 @@ describe('the month', () => {
     { zone: 'Asia/Shanghai', last: '2026-01-31T15:59:59Z', first: '2026-01-31T16:00Z' },
     { zone: 'America/New_York', last: '2026-02-01T04:59:59Z', first: '2026-02-01T05:00Z' },
     { zone: 'Asia/Kolkata', last: '2026-01-31T18:29:59Z', first: '2026-01-31T18:30Z' },
-  ])('is that of $zone, for entries and calls', async ({ zone, last, first }) => {
+  ])('is the month in $zone, for entries and calls', async ({ zone, last, first }) => {
     site.TimeZone = zone;
     await enter(time(last), 100);
     await call(time(last), 1);
@@ -205,7 +205,7 @@ describe('closing', () => {
     for (let user = 1; user <= 20; user++) expect(balances(await stated(user))).toEqual([['2026-01', 0, user]]);
   });
 
-  it('continues after an interruption, with what was booked since in the next month', async () => {
+  it('continues after an interruption; later bookings belong to the next month', async () => {
     await enter(time('2026-01-02T10:00Z'), 100);
     await enter(time('2026-01-02T10:00Z'), 1, 'topup', USER + 1);
     await closing.closeDue(time('2026-02-01T01:00Z'));
@@ -224,7 +224,7 @@ describe('closing', () => {
     expect(balances(await stated(USER + 1))).toEqual([['2026-01', 0, 1]]);
   });
 
-  it('states every movement once, whenever it is booked and in whatever zone', async () => {
+  it('states every movement once, regardless of the booking time and the time zone', async () => {
     const begin = time('2026-01-01T00:00Z');
     const movement = fc.record({
       isCall: fc.boolean(),
@@ -289,7 +289,7 @@ describe('a change in the database', () => {
     await expect(database.query(statement)).rejects.toThrow('Closed statement 202601-7 cannot be changed');
   });
 
-  it('may replace the name of an erased account, which is no part of the hash', async () => {
+  it('may replace the name of an erased account, which is not part of the hash', async () => {
     await database.query(`UPDATE closed_statements SET account_name = 'erased-7-00'`);
     const [statement] = await stated();
     expect(statement).toMatchObject({ accountName: 'erased-7-00', hash: hashOf(statement as ClosedStatement) });

@@ -99,7 +99,7 @@ describe('invoice of a paid order', () => {
   });
 
   it.each([
-    ['before the time from which orders get one', {}, '2026-10-31T23:59:59Z'],
+    ['before the time from which invoices are issued', {}, '2026-10-31T23:59:59Z'],
     ['without a seller', { InvoiceSellerName: '' }, PAID_AT],
     ['without a time', { InvoicesFrom: '' }, PAID_AT],
   ])('is not issued %s', async (_, settings, paidAt) => {
@@ -108,7 +108,7 @@ describe('invoice of a paid order', () => {
     expect(await invoicing.issueDue()).toBe(0);
   });
 
-  it('is numbered without gaps by several workers at once, also after a failure', async () => {
+  it('is numbered without gaps by several concurrent workers, even after a failure', async () => {
     for (let count = 0; count < 30; count++) await paidOrder();
     const failing = await paidOrder();
     for (let count = 0; count < 19; count++) await paidOrder();
@@ -167,7 +167,7 @@ describe('credit note', () => {
     expect((await issued()).map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
   });
 
-  it('is also issued for an invoice whose order was paid before the time from which orders get one now', async () => {
+  it('is also issued for an invoice whose order was paid before the current start of invoicing', async () => {
     const order = await paidOrder(10_000);
     await invoicing.issueDue();
     await set({ InvoicesFrom: '2026-11-25T00:00:00Z' });
@@ -180,7 +180,7 @@ describe('credit note', () => {
     ]);
   });
 
-  it('sums up with the invoices to what was received, for any refunds that succeed and fail', async () => {
+  it('sums up with the invoices to the received amount, for any refunds that succeed and fail', async () => {
     const steps = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 1_000_000 }), steps, async (cents, percents) => {

@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('balance in the console', () => {
-  it('is sent once a second to its user only, with one statement for all calls of all connected users', async () => {
+  it('is sent to its user only, once per second, with one statement for all calls of all connected users', async () => {
     const { console, book, statements, close } = process();
     const [ada, again, bob] = [console(ADA), console(ADA), console(BOB)];
     for (let call = 0; call < 50; call++) for (const user of [ADA, BOB, CAROL]) book(user, 2);
@@ -95,7 +95,7 @@ describe('balance in the console', () => {
   it.each([
     ['one process', {}],
     ['one of several', { REDIS_URL: 'redis://127.0.0.1:1' }],
-  ])('costs no statement in %s while no console is open, also after one was', async (_, environment) => {
+  ])('costs no statement in %s while no console is open, even after one was closed', async (_, environment) => {
     const { console, book, statements, close } = process(environment);
     book(ADA, 1);
     await jest.advanceTimersByTimeAsync(10_000);

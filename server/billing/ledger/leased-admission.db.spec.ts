@@ -56,7 +56,7 @@ describe('several gateways on one balance', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('never book more than the balance, whatever part of their reservations calls cost', async () => {
+  it('never book more than the balance, regardless of the share of their reservations that calls cost', async () => {
     await give(10_000);
     const caller = async (gateway: LedgerGateway, cost: number) => {
       for (let count = 0; count < 10; count++) {

@@ -171,7 +171,7 @@ describe('reservation', () => {
   });
 });
 
-describe('import of rows beside running calls', () => {
+describe('import of rows during running calls', () => {
   const limited: TokenLimit = { id: 77, grantedQuota: 100, unlimitedQuota: false };
   const spendElsewhere = async (quota: number) => {
     await database.query(
@@ -204,7 +204,7 @@ describe('import of rows beside running calls', () => {
     expect(admission.reserveLoaded(user, limited, 5, 5).amount).toBe(5);
   });
 
-  it('keeps what a call reserves while the spending is read', async () => {
+  it('keeps the reservation of a call that starts while the spending is read', async () => {
     await grant(1_000);
     const other = { ...limited, id: 78 };
     await admission.load(user, other.id);
@@ -243,7 +243,7 @@ describe('settlement', () => {
     expect(admission.reserveLoaded(user, null, 500, 500).amount).toBe(500);
   });
 
-  it('charges a row once, also when its batch is sent again', async () => {
+  it('charges a row once, even when its batch is sent again', async () => {
     await grant(100);
     await admission.load(user, 0);
     const bill = row(30);

@@ -29,7 +29,7 @@ async function remove({ sql, admission, changes, ledger }: LedgerGateway, userId
   return removed;
 }
 
-it('a removal recalls quota that another process has leased, except for what its calls hold', async () => {
+it('a removal recalls quota leased by another process, except for the reservations of its calls', async () => {
   const [first, second] = gateways as [LedgerGateway, LedgerGateway];
   await first.ledger.credit({ userId: 1, amount: 100, kind: 'grant', effectKey: 'grant:1' });
   const hold = await first.reserve(1, 30, null, 30);

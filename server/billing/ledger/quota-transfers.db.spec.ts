@@ -41,7 +41,7 @@ async function balanceOf(userId: number): Promise<number> {
   return Number(row?.quota);
 }
 
-it('a transfer recalls quota that another process has leased, except for what its calls hold', async () => {
+it('a transfer recalls quota leased by another process, except for the reservations of its calls', async () => {
   await grant(1, 100);
   const [first, second] = gateways as [LedgerGateway, LedgerGateway];
   const hold = await first.reserve(1, 30, null, 30);
@@ -53,7 +53,7 @@ it('a transfer recalls quota that another process has leased, except for what it
   expect(await second.canReserve(2, 70)).toBe(true);
 });
 
-it('transfers and calls in several processes at once never overspend, and lose nothing', async () => {
+it('concurrent transfers and calls in several processes never overspend and never lose quota', async () => {
   const [team, person] = [11, 12];
   await grant(team, 2_000);
   await grant(person, 500);
@@ -80,7 +80,7 @@ it('transfers and calls in several processes at once never overspend, and lose n
   if (left[1] > 0) expect(await anyGateway().canReserve(person, left[1])).toBe(true);
 });
 
-it('the same transfer, requested three times at once, is booked once, and no request fails', async () => {
+it('the same transfer, requested three times concurrently, is booked once, and no request fails', async () => {
   await grant(21, 100);
   const { sql, ledger, admission, changes } = anyGateway();
   const transfers = new QuotaTransfersService(sql, ledger, admission, changes);

@@ -171,7 +171,7 @@ describe.each([
   describe.each(HOLDERS)('caps of a %s', (holder, code) => {
     const capped = (caps: QuotaCaps | null) => limitOf(holder, caps);
 
-    it('are exact for many calls at once, with all tokens together', async () => {
+    it('are exact for many concurrent calls with all tokens', async () => {
       expect(await outcomesOf(120, 10, capped(daily(500)))).toEqual({ granted: 50, codes: [code] });
       expect(await spent()).toBe(500);
     });
@@ -195,14 +195,14 @@ describe.each([
       expect((await reserve(1, 100, capped(daily(100)))).amount).toBe(100);
     });
 
-    it('count what was spent before they were set, and apply to this holder only', async () => {
+    it('count earlier spending, and apply to this holder only', async () => {
       await settle(0, await reserve(0, 10, capped(null)), 90);
       await expect(reserve(0, 11, capped(daily(100)))).rejects.toMatchObject({ code });
       ({ ids, tokens } = await joined(team, 5_000 + team));
       expect((await reserve(0, 100, capped(daily(100)))).amount).toBe(100);
     });
 
-    it('take nothing of a call that the balance refuses', async () => {
+    it('are not reduced by a call that the balance refuses', async () => {
       await database.query('UPDATE user_balances SET quota = 50 WHERE user_id = $1', [team]);
       await expect(reserve(0, 60, capped(daily(100)))).rejects.toMatchObject({ code: 'insufficient_user_quota' });
       expect((await reserve(1, 50, capped(daily(100)))).amount).toBe(50);
@@ -224,7 +224,7 @@ describe.each([
     await expect(reserve(0, 41, limitOf('project', caps))).rejects.toMatchObject({ code: 'project_cap_reached' });
   });
 
-  it('count what a member spent before leaving and joining again', async () => {
+  it('count the spending of a member before leaving and joining again', async () => {
     await settle(0, await reserve(0, 10, limitOf('member', daily(100))), 90);
     await database.query('DELETE FROM team_members WHERE id = $1', [ids.member]);
     const [rejoined] = await database.query<{ id: string }>(
@@ -236,14 +236,14 @@ describe.each([
     expect((await reserve(1, 10, limitOf('member', daily(100)))).amount).toBe(10);
   });
 
-  it('keep the total of a project, whatever the period, for many calls at once', async () => {
+  it('keep the total of a project for many concurrent calls, regardless of the period', async () => {
     await settle(0, await reserve(0, 10), 10, Date.now() - 60 * 24 * HOUR_MS);
     const outcomes = await outcomesOf(80, 10, limitOf('project', daily(1_000), 310));
     expect(outcomes).toEqual({ granted: 30, codes: ['project_budget_reached'] });
     expect(await spent()).toBe(310);
   });
 
-  it('keep the tightest of the limits of project and member, and return what the others gave', async () => {
+  it('enforce the tightest limit of project and member, and release the reservations of the other limits', async () => {
     const limits = [limitOf('project', daily(300), 400), limitOf('member', daily(200))];
     expect(await outcomesOf(60, 10, ...limits)).toEqual({ granted: 20, codes: ['member_cap_reached'] });
     expect(await spent()).toBe(200);

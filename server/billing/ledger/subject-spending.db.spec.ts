@@ -71,7 +71,7 @@ function book(time: string, quota: number, more: Partial<SettledRow> = {}): Prom
 }
 
 describe('spending of subjects', () => {
-  it('sums what users, groups and channels have spent since any moment', async () => {
+  it('sums the spending of users, groups and channels since any moment', async () => {
     await Promise.all([
       book('2026-05-01T18:29:00Z', 1),
       book('2026-05-01T18:31:00Z', 10),
@@ -93,7 +93,7 @@ describe('spending of subjects', () => {
     expect(spent).toEqual([1_110, 1_110, 1_110, 5_000, 0]);
   });
 
-  it('sums what channel keys have spent, of the bills that name them', async () => {
+  it('sums the spending of channel keys from the bills that name them', async () => {
     await Promise.all([
       book('2026-05-01T18:29:00Z', 1, { channel_key: 'aaaa' }),
       book('2026-05-01T18:31:00Z', 10, { channel_key: 'aaaa' }),

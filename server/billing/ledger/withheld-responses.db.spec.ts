@@ -111,21 +111,18 @@ describe('response that is withheld because its bill is late', () => {
     ['was booked while its caller received an error', ['slow response'], []],
     ['was booked, and the confirmation was lost', ['slow response lost'], []],
     ['was booked by the second try', ['lost', 'slow response lost'], []],
-    ['could not be taken back at once', ['slow response'], ['lost', 'lost']],
-    ['was taken back, and the confirmation was lost', ['slow response'], ['response lost']],
-  ])(
-    'is not charged, and costs the owner of the site what the upstream is paid, when the charge %s',
-    async (_, settlements, transactions) => {
-      const [gateway] = gateways;
-      const late = Promise.withResolvers<void>();
-      disturb(gateway, late.promise, settlements, transactions);
-      expect(await call(gateway, 70, true)).toBe('settlement_failed');
-      late.resolve();
-      expect(await balances()).toEqual(charged(0));
-      const costs = await database.query('SELECT sum(cost)::int AS cost FROM logs WHERE user_id = $1', [user]);
-      expect(costs).toEqual([{ cost: COST }]);
-    },
-  );
+    ['could not be reversed immediately', ['slow response'], ['lost', 'lost']],
+    ['was reversed, and the confirmation was lost', ['slow response'], ['response lost']],
+  ])('is not charged, but counts its purchase cost, when the charge %s', async (_, settlements, transactions) => {
+    const [gateway] = gateways;
+    const late = Promise.withResolvers<void>();
+    disturb(gateway, late.promise, settlements, transactions);
+    expect(await call(gateway, 70, true)).toBe('settlement_failed');
+    late.resolve();
+    expect(await balances()).toEqual(charged(0));
+    const costs = await database.query('SELECT sum(cost)::int AS cost FROM logs WHERE user_id = $1', [user]);
+    expect(costs).toEqual([{ cost: COST }]);
+  });
 
   it('is not charged by a statement that reaches the database later', async () => {
     const [gateway] = gateways;

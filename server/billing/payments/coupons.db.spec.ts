@@ -176,7 +176,7 @@ describe('order with a coupon', () => {
 });
 
 describe('uses of a coupon', () => {
-  it('are ten when fifty orders of fifty buyers arrive at once', async () => {
+  it('stop at the limit of ten when fifty orders of fifty buyers arrive concurrently', async () => {
     const coupon = await make({ maxUses: 10 });
     const made = await Promise.allSettled(Array.from({ length: 50 }, () => order(user(), coupon.row.code)));
     const orders = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -194,7 +194,7 @@ describe('uses of a coupon', () => {
     expect((await price(user(), coupon.row.code)).cents).toBe(584);
   });
 
-  it('are returned when an order is closed, an hour after it was made, and count again when it is paid late', async () => {
+  it('are returned when an order is closed, an hour after its creation, and count again when it is paid late', async () => {
     const [first, second] = [user(), user()];
     const coupon = await make({ maxUses: 1 });
     const [late, plain] = [await order(first, coupon.row.code), await order(first, null)];
@@ -209,7 +209,7 @@ describe('uses of a coupon', () => {
     expect([await balanceOf(first), await usesOf(coupon)]).toEqual([500_000, 2]);
   });
 
-  it('never exceed the limits, whatever orders are made, closed and paid, as long as none is paid after it was closed', async () => {
+  it('never exceed the limits in any sequence of orders that are created, closed and paid, unless an order is paid after it was closed', async () => {
     const step = fc.record({ buyer: fc.nat(2), act: fc.constantFrom('order', 'order', 'close', 'pay') });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
@@ -271,7 +271,7 @@ describe('refund of an order with a coupon', () => {
 });
 
 describe('administration of coupons', () => {
-  it('stores codes in capitals, makes random ones, and rejects a code in use until its coupon is deleted', async () => {
+  it('stores codes in capitals, generates random ones, and rejects a code in use until its coupon is deleted', async () => {
     const { row } = await make({ code: 'summer' });
     expect(row.code).toBe('SUMMER');
     expect((await make()).row.code).toMatch(/^[A-Z0-9]{10}$/);

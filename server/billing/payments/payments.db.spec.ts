@@ -169,7 +169,7 @@ describe('top-up order', () => {
   });
 
   it.each<OptionKey>(['PayAddress', 'EpayId', 'EpayKey', 'ServerAddress'])(
-    'cannot be made without %s',
+    'cannot be created without %s',
     async (missing) => {
       await unset(missing);
       await expect(order(user())).rejects.toThrow('当前管理员未配置支付信息');

@@ -158,7 +158,7 @@ describe('order of a plan', () => {
     expect([await lengthOf(buyer), await balanceOf(buyer)]).toEqual([2, QUOTA]);
   });
 
-  it('extends the same plan at its end, also when two orders are paid at the same time', async () => {
+  it('extends the same plan at its end, even when two orders are paid at the same time', async () => {
     const buyer = await user();
     const planId = await plan();
     const orders = [await ordered(buyer, planId), await ordered(buyer, planId, 2), await ordered(buyer, planId, 4)];
@@ -176,7 +176,7 @@ describe('order of a plan', () => {
     await expect(ordered(buyer, await plan({ seats: 5 }), 1, team)).rejects.toEqual(refused('not_found'));
   });
 
-  it('is for a team, and is that of the buyer', async () => {
+  it('for a team grants the plan to the team, and is an order of the buyer', async () => {
     const [buyer, team] = [await user(), await user('team')];
     const planId = await plan({ seats: 5 });
     await expect(ordered(buyer, planId)).rejects.toEqual(refused('plan_for_teams'));
@@ -232,7 +232,7 @@ describe('order of a plan', () => {
     expect((await domain.get(PlanOrdersService).offers()).map(({ plan: { id } }) => id)).not.toContain(planId);
   });
 
-  it('needs a price', async () => {
+  it('is refused for a plan without a price', async () => {
     await expect(plan({ price: '0', currency: 'EUR' })).rejects.toEqual(refused('plan_price_missing'));
     await expect(plan({ price: null, currency: null })).rejects.toEqual(refused('plan_price_missing'));
   });
@@ -249,7 +249,7 @@ describe('refund of a plan', () => {
   });
 
   it.each(['none', 'all'] as const)(
-    'ends the plan, and what is left of its grant expires with the rule %s',
+    'ends the plan, and the rest of its grant expires with the rule %s',
     async (rollover) => {
       const buyer = await user();
       await domain
@@ -262,7 +262,7 @@ describe('refund of a plan', () => {
     },
   );
 
-  it('is of the whole price only', async () => {
+  it('is refused for a part of the price', async () => {
     const made = await bought(await user(), await plan());
     await expect(refund(made, '5.00')).rejects.toEqual(refused('refund_plan_part'));
     await refund(made, '9.99');
@@ -277,7 +277,7 @@ describe('refund of a plan', () => {
     expect([await statusOf(made), await lengthOf(buyer), await balanceOf(buyer)]).toEqual(['paid', 1, QUOTA]);
   });
 
-  it('has an invoice and a credit note that name the plan and sum to nothing', async () => {
+  it('issues an invoice and a credit note that name the plan and sum to zero', async () => {
     const made = await bought(await user(), await plan({ name: 'Crew' }), 2);
     await domain.get(InvoicingService).issueDue();
     await refund(made);

@@ -171,7 +171,7 @@ describe('order at Stripe', () => {
     expect(made).toEqual([{ status: 'closed' }]);
   });
 
-  it('belongs to one customer of its user, who is made again when Stripe no longer has it', async () => {
+  it('belongs to one customer of its user, which is recreated when Stripe no longer has it', async () => {
     const buyer = await user();
     await expect(domain.get(StripePortal).open(buyer)).rejects.toEqual(refused('billing_portal_empty'));
     const made = await Promise.all([order(10, buyer), order(10, buyer), order(10, buyer)]);
@@ -365,7 +365,7 @@ async function played(story: Story, reorder: (events: object[]) => object[]) {
 }
 
 describe('refund by an administrator', () => {
-  it('is made at Stripe once, and takes the quota back', async () => {
+  it('is created at Stripe once, and reverses the quota', async () => {
     const made = await paidOrder();
     expect(await refund(made, '3.00')).toMatchObject({ status: 'partly_refunded', refundedCents: 300 });
     expect(await balanceOf(made.buyer.userId)).toBe(3_333_334);
@@ -378,7 +378,7 @@ describe('refund by an administrator', () => {
     await expect(refund(made, '0.01')).rejects.toEqual(refused('refund_too_large'));
   });
 
-  it('never exceeds the payment when many are made together', async () => {
+  it('never exceeds the payment when many are requested concurrently', async () => {
     const made = await paidOrder();
     const results = await Promise.allSettled(Array.from({ length: 12 }, () => refund(made, '2')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
@@ -395,19 +395,22 @@ describe('refund by an administrator', () => {
     expect(await balanceOf(made.buyer.userId)).toBe(5_000_000);
   });
 
-  it.each([true, false])('without a response is sent again and made once (its event arrives: %s)', async (reported) => {
-    const made = await paidOrder();
-    stripe.fault = { path: '/v1/refunds', kind: 'lost' };
-    expect(await refund(made, '9')).toMatchObject({ status: 'refunded' });
-    stripe.fault = null;
-    const sent = () => stripe.refunds.filter(({ payment_intent }) => payment_intent === made.order.intent);
-    expect(sent()).toHaveLength(1);
-    for (const one of reported ? sent() : []) await deliver(stripe.refundEvent(one));
-    expect(await refunds.sendAgain()).toBe(0);
-    expect(await refunds.sendAgain(new Date(Date.now() + 300_000))).toBe(reported ? 0 : 1);
-    expect(await refunds.sendAgain(new Date(Date.now() + 300_000))).toBe(0);
-    expect([sent().length, (await read(made)).refundedCents]).toEqual([1, 900]);
-  });
+  it.each([true, false])(
+    'without a response is sent again and booked once (its event arrives: %s)',
+    async (reported) => {
+      const made = await paidOrder();
+      stripe.fault = { path: '/v1/refunds', kind: 'lost' };
+      expect(await refund(made, '9')).toMatchObject({ status: 'refunded' });
+      stripe.fault = null;
+      const sent = () => stripe.refunds.filter(({ payment_intent }) => payment_intent === made.order.intent);
+      expect(sent()).toHaveLength(1);
+      for (const one of reported ? sent() : []) await deliver(stripe.refundEvent(one));
+      expect(await refunds.sendAgain()).toBe(0);
+      expect(await refunds.sendAgain(new Date(Date.now() + 300_000))).toBe(reported ? 0 : 1);
+      expect(await refunds.sendAgain(new Date(Date.now() + 300_000))).toBe(0);
+      expect([sent().length, (await read(made)).refundedCents]).toEqual([1, 900]);
+    },
+  );
 
   it('is sent again after the ones that can never be sent', async () => {
     await domain.database.query(`INSERT INTO payment_reversals

@@ -13,7 +13,7 @@ describe('top-up price', () => {
     ['a dollar', 1, {}, 500_000n, 730n],
     ['a thousand dollars at a discount', 1_000, { ratio: '0.85' }, 500_000_000n, 620_500n],
     ['quota for exactly a dollar', 500_000, { inCurrency: false }, 500_000n, 730n],
-    ['quota that is no whole dollar, to the last unit', 750_001, { inCurrency: false }, 750_001n, 1_095n],
+    ['quota that is not a whole dollar, to the last unit', 750_001, { inCurrency: false }, 750_001n, 1_095n],
     ['half a hundredth, which counts as one', 1, { price: '0.005' }, 500_000n, 1n],
     ['a little less than that, which counts as nothing', 1, { price: '0.004999999999' }, 500_000n, 0n],
     ['nothing', 0, {}, 0n, 0n],

@@ -134,7 +134,7 @@ describe('period of a plan', () => {
     ]);
   });
 
-  it('begins once, however many processes begin it at once, also those that were missed', async () => {
+  it('begins once, even if several processes begin it concurrently or periods were missed', async () => {
     const id = await subscribed();
     await Promise.all(Array.from({ length: 8 }, () => periods.advanceAll(days(3))));
     const grants = (await entriesOf(id)).filter((entry) => entry.startsWith('plan_grant'));
@@ -167,7 +167,7 @@ describe('period of a plan', () => {
     expect(await balanceOf(id)).toBe(107);
   });
 
-  it('does not take what a running call has reserved', async () => {
+  it('does not expire the reservation of a running call', async () => {
     const id = await subscribed();
     const hold = await reserve(id, 60);
     await periods.advanceAll(days(1));
@@ -188,14 +188,14 @@ describe('period of a plan', () => {
 });
 
 describe('plan of an account', () => {
-  it('ends at its end, and what does not roll over expires', async () => {
+  it('ends at its end, and quota that does not roll over expires', async () => {
     const id = await subscribed({ rollover: 'capped', rolloverCap: 30 }, new Date(days(1).getTime() + DAY_MS / 2));
     await periods.advanceAll(days(9));
     expect(await entriesOf(id)).toEqual(['plan_grant 100', 'plan_expiry -70', 'plan_grant 100', 'plan_expiry -100']);
     expect([await balanceOf(id), await assignments.current(id)]).toEqual([30, null]);
   });
 
-  it('is ended by an administrator at once, and may be followed by another one', async () => {
+  it('is ended immediately by an administrator, and may be followed by another one', async () => {
     const id = await subscribed();
     await topUp(id, 5);
     await expect(assignments.assign(root, id, { planId: await plan(), startsAt: null, endsAt: null })).rejects.toEqual(
@@ -209,7 +209,7 @@ describe('plan of an account', () => {
     expect(await balanceOf(id)).toBe(12);
   });
 
-  it('is ended at once, also by several administrators at the same time', async () => {
+  it('is ended once, even by several administrators at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const id = await subscribed();
       const ends = Array.from({ length: 8 }, (_, index) => new Date(days(0.5).getTime() + index));

@@ -122,7 +122,7 @@ describe('applying a price list', () => {
     expect(catalog.priceOf('gpt-4o')).toMatchObject({ modelRatio: { text: '2.5' }, completionRatio: { text: '4' } });
   });
 
-  it('removes the ratios of a model that gets a price per call', async () => {
+  it('removes the ratios of a model when a price per call is set', async () => {
     const list = '{"model_price":{"gpt-4o":0.01}}';
     const { digest } = await imports.preview({ content: list });
     await imports.apply(root, { content: list, digest, models: ['gpt-4o'] });
@@ -131,7 +131,7 @@ describe('applying a price list', () => {
     expect(catalog.priceOf('gpt-4o')).toMatchObject({ mode: 'PER_CALL', modelPrice: { text: '0.01' } });
   });
 
-  it('takes over tiers of context length, and shows those in force', async () => {
+  it('imports tiers of context length, and shows the tiers in effect', async () => {
     const tier = { tier: { size: 272_000 }, input: 5, output: 22.5 };
     const cost = { input: 2.5, output: 15, tiers: [tier] };
     const list = JSON.stringify({ openai: { models: { 'gpt-4o': { cost }, 'gpt-5.5': { cost } } } });

@@ -84,7 +84,7 @@ describe('LiteLLM price list', () => {
   });
 });
 
-it('makes a million tokens cost the listed price for random prices', () => {
+it('a million tokens cost the listed price for random prices', () => {
   const dollars = fc
     .tuple(fc.nat(999), fc.nat(999_999))
     .map(([whole, rest]) => `${whole}.${`${rest}`.padStart(6, '0')}`);
@@ -194,7 +194,7 @@ describe('tiers of a list', () => {
   });
 });
 
-it('reads prices by ranges of the context length from LiteLLM, and those of reasoning', () => {
+it('reads prices by context length and reasoning prices from LiteLLM', () => {
   const range = (from: number, input: number, output: number, reasoning: number) => ({
     range: [from, from * 4],
     input_cost_per_token: input,

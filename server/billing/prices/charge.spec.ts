@@ -109,8 +109,8 @@ describe('chargeQuota', () => {
   const search = { name: 'web_search', calls: 3, price: parseDecimal('10') };
 
   it.each<[string, Chargeable, number]>([
-    ['beside the tokens', { ...call(gpt4oMini, { input: 1_000, output: 500 }), tools: [search] }, 15_225],
-    ['beside a price by the call', { ...call(dallE3, { input: 1 }), tools: [search] }, 35_000],
+    ['in addition to the tokens', { ...call(gpt4oMini, { input: 1_000, output: 500 }), tools: [search] }, 15_225],
+    ['in addition to a price per call', { ...call(dallE3, { input: 1 }), tools: [search] }, 35_000],
     ['in the group', { ...call(gpt4oMini, { input: 1_000 }, '0.5'), tools: [search] }, 7_538],
     ['of several kinds', { ...call(gpt4oMini, {}), tools: [search, { ...search, name: 'x', calls: 1 }] }, 20_000],
     [
@@ -194,7 +194,7 @@ describe('estimateQuota', () => {
   const base = { price: gpt4oMini, groupRatio: parseDecimal('1'), quotaPerUnit: QUOTA_PER_UNIT, minimumTokens };
 
   it.each([
-    ['prompt and maximum response', { promptTokens: 10_000, maxTokens: 1_000 }, 1_050],
+    ['prompt and maximum output', { promptTokens: 10_000, maxTokens: 1_000 }, 1_050],
     [
       'the price of reasoning where it is higher',
       { promptTokens: 1_000, maxTokens: 1_000, price: { ...gpt4oMini, reasoningRatio: parseDecimal('10') } },

@@ -27,7 +27,7 @@ describe('charge of pages', () => {
     ['pages', dollars('0.004', '0.005'), pages(3), '1', 6_000],
     ['annotated pages', dollars('0.004', '0.005'), pages(0, 3), '1', 7_500],
     ['both kinds', dollars('0.004', '0.005'), pages(2, 1), '0.5', 3_250],
-    ['annotated pages without a price of their own', dollars('0.004'), pages(0, 3), '1', 6_000],
+    ['annotated pages without a separate price', dollars('0.004'), pages(0, 3), '1', 6_000],
     ['less than a unit', dollars('0.0000001'), pages(1), '1', 1],
     ['free pages', dollars('0'), pages(5), '1', 0],
     ['pages in a free group', dollars('0.004'), pages(5), '0', 0],

@@ -98,7 +98,7 @@ describe('model without a price', () => {
   });
 });
 
-describe('price of a second of video', () => {
+describe('price per second of video', () => {
   const prices = { 'm-1': { '720p': '0.1', '1920x1080': '0.3', '*': '0.2' }, mapped: { '*': '0.5' } };
   it.each<[string, string, string, string, string | undefined]>([
     ['of a resolution', 'm-1', '1280x720', '720p', '0.1'],
@@ -161,7 +161,7 @@ it('prices upstream tools by the configured table, or else by the built-in one',
 describe('list prices', () => {
   const model = 'claude-sonnet-4-5';
 
-  it('are those of models that the built-in tables lack', () => {
+  it('are returned for models that the built-in tables lack', () => {
     const { catalog } = siteWith({ ListPricesEnabled: true });
     expect(priceNumbers(catalog.priceOf(model) as Price)).toMatchObject({
       modelRatio: 1.5,

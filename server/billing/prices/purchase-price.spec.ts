@@ -83,7 +83,7 @@ it('applies the tiers of the site, and does not apply the factors of the charge'
 it.each([
   ['the site, times the factor', 0.5, 200_000],
   ['the channel', { film: { video_price: 0.03 } }, 120_000],
-])('a video costs the price of a second of %s', (_, written, cost) => {
+])('a video costs the price per second of %s', (_, written, cost) => {
   const price = prices.ofVideo(bought(written, 'film'), { size: '1280x720', resolution: '720p' });
   const usage = usageOfUnits({ kind: 'video', count: 8, resolution: '720p' });
   expect(price && costOf({ usage, price: perCall(ONE), groupRatio: ONE, quotaPerUnit: DOLLAR }, price, NOON)).toBe(
@@ -91,7 +91,7 @@ it.each([
   );
 });
 
-it('a channel that buys at the price of the site costs what a group with ratio 1 is charged', () => {
+it('a channel at the price of the site costs the charge of a group with ratio 1', () => {
   const count = fc.nat(300_000);
   const claim = (input: number, output: number) => {
     const price = prices.of(bought(1));

@@ -142,7 +142,7 @@ describe('ledger check', () => {
   const day = '2026-01-01';
   it.each<[string, string, string[]]>([
     [
-      'a balance that was changed by hand',
+      'a balance that was changed manually',
       'UPDATE user_balances SET quota = quota + 1 WHERE user_id = 2',
       ['user_balances.quota 2'],
     ],

@@ -109,7 +109,7 @@ describe('the check of closed statements', () => {
     expect((await found()).toSorted()).toEqual(expected);
   });
 
-  it('is that of the two last months when only what has changed is compared', async () => {
+  it('covers the last two months when only changes are compared', async () => {
     await change(`UPDATE closed_statements SET closing = 71 WHERE account_id = 7 AND month = '2026-01'`);
     await change(`UPDATE closed_statements SET closing = 211 WHERE account_id = 7 AND month = '2026-03'`);
     expect(await found('changed')).toEqual([

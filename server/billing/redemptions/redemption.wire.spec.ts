@@ -52,7 +52,7 @@ describe('POST /api/redemption/', () => {
 
   it.each<[string, WireRecord, string]>([
     ['no name', { name: ' ' }, '兑换码名称长度必须在1-20之间'],
-    ['a name that is no text', { name: 5 }, '兑换码名称长度必须在1-20之间'],
+    ['a name that is not a string', { name: 5 }, '兑换码名称长度必须在1-20之间'],
     ['a long name', { name: '春'.repeat(21) }, '兑换码名称长度必须在1-20之间'],
     ['no number of codes', { count: undefined }, '兑换码个数必须大于0'],
     ['no codes', { count: 0 }, '兑换码个数必须大于0'],
@@ -60,13 +60,13 @@ describe('POST /api/redemption/', () => {
     ['half a code', { count: 1.5 }, '兑换码个数必须大于0'],
     ['too many codes', { count: 101 }, '一次兑换码批量生成的个数不能大于 100'],
     ['a negative quota', { quota: -5 }, '兑换码额度必须是正整数'],
-    ['a quota that is no whole number', { quota: 0.5 }, '兑换码额度必须是正整数'],
+    ['a quota that is not an integer', { quota: 0.5 }, '兑换码额度必须是正整数'],
     ['a quota that is a text', { quota: '500' }, '兑换码额度必须是正整数'],
     ['a quota beyond the exact range', { quota: 1e300 }, '兑换码额度必须是正整数'],
     ['a number of uses below -1', { max_uses: -2 }, '最大使用次数必须是正整数，或 -1 表示不限'],
     ['a long text', { key: 'k'.repeat(33) }, '兑换码内容最多 32 个字符'],
-    ['a text that is none', { key: 5 }, '兑换码内容最多 32 个字符'],
-    ['a validity that is no time', { valid_until: 'tomorrow' }, '兑换码有效期无效，结束时间必须晚于开始时间'],
+    ['a code text that is not a string', { key: 5 }, '兑换码内容最多 32 个字符'],
+    ['a validity that is not a time', { valid_until: 'tomorrow' }, '兑换码有效期无效，结束时间必须晚于开始时间'],
     ['a validity beyond all calendars', { valid_until: 1e18 }, '兑换码有效期无效，结束时间必须晚于开始时间'],
   ])('rejects %s', async (_, given, message) => {
     await expect(create({ name: 'a', count: 1, ...given })).rejects.toThrow(message);

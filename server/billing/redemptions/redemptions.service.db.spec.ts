@@ -110,7 +110,7 @@ describe('updating redemption codes', () => {
     expect((await redemptions.get(id)).row).toMatchObject({ status: RedemptionStatus.used, name: 'spring' });
   });
 
-  it('disables many at once and returns the number of changed codes', async () => {
+  it('disables several codes in one request and returns the number of changed codes', async () => {
     const [first, second, third] = (await create({ count: 3 })).map(({ row }) => row.id);
     await setStatus(third ?? 0, RedemptionStatus.used);
     expect(await redemptions.setEnabled([first ?? 0, second ?? 0, third ?? 0, 999_999], false)).toBe(2);

@@ -39,8 +39,8 @@ describe('single keys of a channel', () => {
   it.each<[string, (id: number) => Promise<unknown>, string[]]>([
     ['are added to the others', (id) => editor.add(id, `${c}\n${d}`), [a, b, c, d]],
     ['are added once', (id) => editor.add(id, `${b}, ${c}`), [a, b, c]],
-    ['take the place of another', (id) => editor.replace(id, fingerprintOf(a), c), [c, b]],
-    ['take the place of another several at once', (id) => editor.replace(id, fingerprintOf(a), `${c},${d}`), [c, d, b]],
+    ['replace another key', (id) => editor.replace(id, fingerprintOf(a), c), [c, b]],
+    ['replace another key by several keys', (id) => editor.replace(id, fingerprintOf(a), `${c},${d}`), [c, d, b]],
     ['are removed', (id) => editor.remove(id, [fingerprintOf(a)]), [b]],
   ])('%s, and the relay uses the remaining keys before the response', async (_, act, expected) => {
     const id = await create(a, b);
@@ -52,10 +52,10 @@ describe('single keys of a channel', () => {
     ['nothing to add', (id) => editor.add(id, ' ,\n'), 'channel_key_required'],
     ['a key that no header can carry', (id) => editor.add(id, '密钥'), 'channel_key_invalid'],
     ['nothing in place of a key', (id) => editor.replace(id, fingerprintOf(a), ''), 'channel_key_required'],
-    ['a key that is not there', (id) => editor.remove(id, [fingerprintOf(c)]), 'channel_key_not_found'],
+    ['a missing key', (id) => editor.remove(id, [fingerprintOf(c)]), 'channel_key_not_found'],
     ['to take the last one', (id) => editor.remove(id, [a, b].map(fingerprintOf)), 'channel_last_key'],
-    ['a switch that is not there', (id) => off(id, c), 'channel_key_not_found'],
-    ['a channel that is not there', () => editor.add(999_999_999, c), 'channel_not_found'],
+    ['disabling a missing key', (id) => off(id, c), 'channel_key_not_found'],
+    ['a missing channel', () => editor.add(999_999_999, c), 'channel_not_found'],
   ])('reject %s', async (_, act, code) => {
     const id = await create(a, b);
     await expect(act(id)).rejects.toEqual(refused(code));
@@ -126,7 +126,7 @@ describe('manually disabled key', () => {
     expect(await editor.remove(id, [fingerprintOf(b)])).toMatchObject({ status: 3 });
   });
 
-  it('is dropped with all others when the channel gets new keys', async () => {
+  it('is dropped with all others when the keys of the channel are replaced', async () => {
     const id = await create(a, b);
     await off(id, a);
     await channels.update(id, { key: `${a},${c}` });
@@ -163,8 +163,8 @@ describe('key that the upstream refuses', () => {
   });
 
   it.each<[string, (id: number) => Promise<unknown>, string]>([
-    ['it was replaced meanwhile', (id) => channels.update(id, { key: c }), a],
-    ['it is set aside already', (id) => editor.refuseKey(id, a, 'x'), a],
+    ['it was replaced in the meantime', (id) => channels.update(id, { key: c }), a],
+    ['it is already set aside', (id) => editor.refuseKey(id, a, 'x'), a],
     ['a person wants the channel kept on', (id) => channels.update(id, { autoBan: false }), a],
     ['the channel is off', (id) => channels.setEnabled([id], false), a],
   ])('changes nothing when %s', async (_, before, key) => {

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('changes of channels in the console', () => {
-  it('are sent at once, and those of the next two seconds together', async () => {
+  it('are sent immediately, and the changes of the next two seconds together', async () => {
     const { changes, received, find, end } = site();
     await changes.publish('channelState', { channelId: 2 });
     await jest.advanceTimersByTimeAsync(100);

@@ -84,11 +84,11 @@ describe('POST /api/channel/', () => {
 
   it.each<[string, WireRecord, string]>([
     ['no name', { ...minimal, name: '  ' }, 'channel_name_and_key_required'],
-    ['a name that is no text', { ...minimal, name: 5 }, 'channel_name_and_key_required'],
+    ['a name that is not a string', { ...minimal, name: 5 }, 'channel_name_and_key_required'],
     ['no model', { ...minimal, models: ' , ' }, 'channel_models_required'],
-    ['models that are no text', { ...minimal, models: [1] }, 'channel_models_required'],
+    ['models that are not a string', { ...minimal, models: [1] }, 'channel_models_required'],
     ['a priority below -999', { ...minimal, priority: -1000 }, 'channel_priority_invalid'],
-    ['a priority that is no whole number', { ...minimal, priority: '5' }, 'channel_priority_invalid'],
+    ['a priority that is not an integer', { ...minimal, priority: '5' }, 'channel_priority_invalid'],
     ['a negative weight', { ...minimal, weight: -1 }, 'channel_weight_invalid'],
     ['an address without a scheme', { ...minimal, base_url: 'proxy.example' }, 'channel_base_url_invalid'],
     ['an address of another scheme', { ...minimal, base_url: 'file:///etc/passwd' }, 'channel_base_url_invalid'],

@@ -77,12 +77,12 @@ describe('channel route explanation', () => {
     ['switched off', { status: 2 }, ['DISABLED']],
     ['switched off by itself, no key left', { status: 3, keyDescriptions: [] }, ['AUTO_DISABLED', 'NO_KEY']],
     ['off, of a type that needs no key', { status: 2, type: DEMO, keyDescriptions: [] }, ['DISABLED']],
-    ['everything at once', { status: 2, groups: new Set(), models: new Set() }, ['MODEL', 'GROUP', 'DISABLED']],
+    ['all reasons together', { status: 2, groups: new Set(), models: new Set() }, ['MODEL', 'GROUP', 'DISABLED']],
   ])('states why a channel is excluded: %s', (_, given, reasons) => {
     expect(routes([channel(1, given)]).explain('default', 'gpt-4o').excluded).toMatchObject([{ reasons }]);
   });
 
-  it('lists the models that an alias stands for, with the number of their channels', () => {
+  it('lists the models of an alias, with the number of their channels', () => {
     const site: AliasTable = new Map([['smart', [{ model: 'gpt-4o' }, { model: 'o1', when: ['timeout'] }]]]);
     const explained = routes([channel(1), channel(2)], true, site);
     expect(explained.explain('default', 'smart').targets).toEqual([

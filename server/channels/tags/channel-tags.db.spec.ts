@@ -40,8 +40,8 @@ describe('updating a tag', () => {
     ['the model mapping', { modelMapping: '{"o1":"o1-mini"}' }, { modelMapping: '{"o1":"o1-mini"}' }],
     ['priority and weight, zero too', { priority: -5, weight: 0 }, { priority: -5, weight: 0 }],
     ['the name', { newTag: 'us' }, { tag: 'us' }],
-    ['the name away', { newTag: '' }, { tag: '' }],
-    ['one thing beside its own name', { newTag: 'eu', weight: 9 }, { tag: 'eu', weight: 9 }],
+    ['the removal of the name', { newTag: '' }, { tag: '' }],
+    ['one field and the unchanged name', { newTag: 'eu', weight: 9 }, { tag: 'eu', weight: 9 }],
   ])('writes %s to all of its channels and to no other', async (_, input, expected) => {
     const [a, b, other] = [await create('eu', { weight: 3 }), await create('eu'), await create('asia')];
     const before = await channels.get(other);
@@ -90,7 +90,7 @@ describe('updating a tag', () => {
     for (const row of rows) expect([row.tag, row.priority]).toEqual([first?.tag, row.tag === 'one' ? 1 : 2]);
   });
 
-  it('continues without a channel that is deleted meanwhile', async () => {
+  it('continues without a channel that is deleted in the meantime', async () => {
     const [deleted, kept] = [await create('eu'), await create('eu')];
     const [changed] = await Promise.all([tags.update('eu', { weight: 4 }), channels.delete([deleted])]);
     expect([1, 2]).toContain(changed);

@@ -87,7 +87,7 @@ describe('test run', () => {
     ['a tag', () => ({ tag: 'eu' }), ['tagged']],
     ['a group', () => ({ group: 'vip' }), ['grouped']],
     ['a type', () => ({ type: 14 }), ['claude']],
-    ['ids, whatever their state', (off: number) => ({ ids: [String(off)] }), ['off']],
+    ['ids, regardless of their state', (off: number) => ({ ids: [String(off)] }), ['off']],
   ])('can be limited to %s', async (_, filter, expected) => {
     await maintenance.channel('tagged', { tag: 'eu' });
     await maintenance.channel('grouped', { groups: ['vip'] });
@@ -267,7 +267,7 @@ describe('test run', () => {
     expect(await runs.start(root, {})).toMatchObject({ state: 'waiting' });
   });
 
-  it('skips a channel that was deleted meanwhile, and lists the failures', async () => {
+  it('skips a channel that was deleted during the run, and lists the failures', async () => {
     const deleted = await maintenance.channel('deleted', { priority: 1 });
     const bad = await maintenance.channel('bad');
     maintenance.probe.responses.set('bad', { ...REFUSED, refusedKey: null });

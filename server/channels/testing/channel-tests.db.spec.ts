@@ -129,7 +129,7 @@ describe('test of one channel', () => {
   it.each([
     ['stays off', 'false', true, 3],
     ['stays off after a failed test', 'true', false, 3],
-    ['comes back when the site wants that', 'true', true, 1],
+    ['is enabled again if the site allows that', 'true', true, 1],
   ])('of an automatically disabled channel %s', async (_, option, ok, status) => {
     const id = await maintenance.channel('a');
     await channels.disableAutomatically(id, 'no credit');
@@ -205,7 +205,7 @@ describe('API that an upstream does not have', () => {
     expect(await found(id)).toEqual([]);
   });
 
-  it('of a channel that was deleted meanwhile is not stored', async () => {
+  it('of a channel that was deleted during the test is not stored', async () => {
     await store().add({ channelId: 999_999, format: 'openai.chat', model: null });
     expect(await found(999_999)).toEqual([]);
   });

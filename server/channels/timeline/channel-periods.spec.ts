@@ -10,7 +10,7 @@ describe('periods of a channel', () => {
     ['without changes have the current state', [], AUTO, [], 'AUTO_DISABLED 0-100'],
     ['begin with the state before the first change', [change(40, OFF, ON)], ON, [], 'DISABLED 0-40, UP 40-100'],
     ['begin with its creation', [change(0, null, ON)], ON, [], 'UP 0-100'],
-    ['have the state at the end of the range, not that of today', [change(120, ON, OFF)], OFF, [], 'UP 0-100'],
+    ['have the state at the end of the range, not the current one', [change(120, ON, OFF)], OFF, [], 'UP 0-100'],
     [
       'contain cooldowns that overlap the range',
       [],

@@ -77,7 +77,7 @@ describe('events of a channel', () => {
     ]);
   });
 
-  it('contain what happened to keys, by their fingerprints', async () => {
+  it('contain changes of keys, by their fingerprints', async () => {
     const id = await maintenance.channel('a', { key: `${FIRST}\n${OTHER}` });
     const keys = maintenance.domain.get(ChannelKeyEditorService);
     await keys.replace(id, fingerprintOf(OTHER), NEW);
@@ -170,7 +170,7 @@ describe('cooldowns of a channel', () => {
     ]);
   });
 
-  it('of a channel that was deleted meanwhile are ignored', async () => {
+  it('of a deleted channel are ignored', async () => {
     await maintenance.domain.get(ChannelEventsService).recordCooldowns([{ channelId: 999, from: 0, until: 1 }]);
     expect(await maintenance.domain.database.query('SELECT 1 FROM channel_events')).toEqual([]);
   });

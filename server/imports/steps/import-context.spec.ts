@@ -39,7 +39,7 @@ describe('token of a log row that only has its name', () => {
     expect(names.idAt('7', name, at(day))).toBe(id);
   });
 
-  it('is none of another user', () => {
+  it("is never another user's token", () => {
     expect(names.idAt('8', 'work', at(6))).toBeUndefined();
   });
 });

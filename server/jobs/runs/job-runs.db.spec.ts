@@ -57,7 +57,7 @@ const complete = async (context: RunContext, count: number) => {
 };
 
 describe('job run', () => {
-  it('stores its progress, its effects, what failed and what it found', async () => {
+  it('stores its progress, effects, failures and results', async () => {
     job.act = async (context) => {
       await complete(context, 4);
       return { summary: { sum: 7 }, items: [{ found: 'a' }, { found: 'b' }] };
@@ -108,7 +108,7 @@ describe('job run', () => {
     expect(await get(id)).toMatchObject({ state: 'done', done: 2 });
   });
 
-  it('fails at once for a reason that a retry does not change', async () => {
+  it('fails immediately for a reason that a retry does not change', async () => {
     const { id } = await start();
     job.act = async () => {
       throw new AppError(CommonError.invalid_parameter);
@@ -189,7 +189,7 @@ describe('job run', () => {
     expect(await runs.page(job.kind, { limit: 5, offset: 0 })).toMatchObject({ total: 3 });
   });
 
-  it('shows watchers every change until it is over', async () => {
+  it('reports every change to watchers until it ends', async () => {
     const registry = new JobRegistry({ getProviders: () => [] });
     const events = new JobEvents(domain.get(Changes), registry);
     const { id } = await start();

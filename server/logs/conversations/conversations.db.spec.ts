@@ -99,7 +99,7 @@ describe('conversations', () => {
     expect(found.find(({ key }) => key === 'two')).toMatchObject({ calls: 1, quota: 70 });
   });
 
-  it('are those of the reader, without failed calls', async () => {
+  it('are limited to the reader, and omit failed calls', async () => {
     const { rows: found, total } = await find(ada, SELF, week);
     expect(total).toBe(2);
     expect(found.map(({ key, calls, errors }) => [key, calls, errors])).toEqual([

@@ -74,7 +74,7 @@ it('builds indexes of large weeks that have ended, once', async () => {
   expect(await scheduled()).toBe(0);
 });
 
-it('builds those of the current week when it is large', async () => {
+it('builds the indexes of the current week when it is large', async () => {
   const client = new pg.Client(domain.database.url);
   await client.connect();
   const MB = 1024 * 1024;

@@ -501,7 +501,7 @@ describe('a failed request of a sink', () => {
     expect(await sinks.all()).toMatchObject([{ error: 'status 403, SignatureDoesNotMatch', waitingRows: 1 }]);
   });
 
-  it('of OTLP with a partial success is not repeated, and shows what was refused', async () => {
+  it('of OTLP with a partial success is not repeated, and shows the number of rejected records', async () => {
     await sinks.save(root, null, input({ kind: LogSinkKind.OTLP }));
     await insert(row(0), row(1));
     receiver.next({ status: 200, body: partial });
@@ -516,7 +516,7 @@ describe('the settings of a sink', () => {
     ['an address with another scheme', { url: 'ftp://example.com' }, 'log_sink_url_invalid'],
     ['an address with credentials', { url: 'https://a:b@example.com' }, 'log_sink_url_invalid'],
     ['a link-local address', { url: 'http://169.254.169.254/' }, 'egress_private'],
-    ['a table that is no name', { kind: LogSinkKind.CLICKHOUSE, table: 'a; DROP' }, 'log_sink_setting_invalid'],
+    ['an invalid table name', { kind: LogSinkKind.CLICKHOUSE, table: 'a; DROP' }, 'log_sink_setting_invalid'],
     ['no bucket', { kind: LogSinkKind.S3, region: 'x', accessKeyId: 'a', secret: 's' }, 'log_sink_setting_invalid'],
     [
       'S3 without a secret',

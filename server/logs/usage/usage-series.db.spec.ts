@@ -320,7 +320,7 @@ describe('usage of the site', () => {
       'usage_timezone_not_exact',
     ],
     [
-      'users by days that are not those of UTC',
+      'users by days of another zone than UTC',
       {},
       { groupBy: [USER], zone: TimeZone.named('Asia/Shanghai') },
       'usage_timezone_not_exact',
@@ -407,7 +407,7 @@ describe('usage of the site', () => {
     }
   });
 
-  it('sums what only some calls of end users have, and all but the largest end users', async () => {
+  it('sums values that only some calls of end users have, and combines all but the largest end users', async () => {
     await countedIn('UTC');
     const range = { from: new Date(start - 30 * DAY_MS), to: new Date(start + DAY_MS) };
     const measures = ['cachedTokens', 'cacheSavings', 'purchases', 'errors'] as const;
@@ -501,7 +501,7 @@ describe('usage of the site', () => {
     it.each([
       ['hours of models', [MODEL], HOUR_MS],
       ['UTC days of users', [USER], DAY_MS],
-    ])('is rounded to %s otherwise, and says so', async (_, groupBy, periodMs) => {
+    ])('is rounded to %s otherwise, and reports the rounded range', async (_, groupBy, periodMs) => {
       await countedIn('UTC');
       const [from, to] = [start - 4 * DAY_MS + 77_000, start - 3 * DAY_MS - 5_000];
       const begin = Math.floor(from / periodMs) * periodMs;
@@ -696,7 +696,7 @@ describe('usage of one user', () => {
 describe('usage for the dashboards of existing clients', () => {
   const span = (days: number) => ({ from: new Date(start - days * DAY_MS), to: new Date(start) });
 
-  it('is by hour for the site, and for a user while the rows exist', async () => {
+  it('is available by hour for the site, and for a user while the rows exist', async () => {
     const data = domain.get(UsageDataService);
     expect((await data.ofSite(root, span(9)))[0]?.from?.getTime()).toBe(
       Math.floor((start - 9 * DAY_MS) / HOUR_MS) * HOUR_MS,

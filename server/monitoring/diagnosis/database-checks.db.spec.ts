@@ -71,7 +71,7 @@ describe('diagnosis of replaced secrets', () => {
     expect((await troubles(replaced))['encryption key']).toBe(finding);
   });
 
-  it('advises to remove the previous session secret when no login was made with it', async () => {
+  it('advises to remove the previous session secret when no login uses it', async () => {
     expect((await troubles(replaced))['session secret']).toMatch(/^warning: 0 logins/);
     await database.query(`INSERT INTO sessions (id_digest, user_id, created_at, last_seen_at, ip, user_agent)
       VALUES ('\\x01', 1, now() - interval '1 day', now(), '', '')`);

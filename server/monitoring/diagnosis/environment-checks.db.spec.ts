@@ -66,7 +66,7 @@ describe('check of the folders for files', () => {
   it.each([
     ['ARCHIVE_DIR', (location: string) => archiveFindings(readConfig({ ARCHIVE_DIR: location }))],
     ['BACKUP_DIR', async (location: string) => [await backupFinding(readConfig({ BACKUP_DIR: location }))]],
-  ])('reports a %s that is no folder', async (_, check) => {
+  ])('reports a %s that is not a folder', async (_, check) => {
     expect(await check(join(folder, 'file'))).toMatchObject([
       { status: 'problem', text: expect.stringContaining('cannot be read: ENOTDIR') },
     ]);

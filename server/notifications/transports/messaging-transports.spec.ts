@@ -252,7 +252,7 @@ describe.each(Object.keys(VENDORS))('transport of %s', (name) => {
 });
 
 describe('signature', () => {
-  it('of Lark is made with the time and the secret as its key', async () => {
+  it('of Lark is computed with the time and the secret as its key', async () => {
     const vendor = { ...vendorOf('lark'), secrets: { larkUrl: '$url', larkSecret: 'shh' } };
     receiver.next(vendor.success);
     await send(vendor);
@@ -287,7 +287,7 @@ describe('rate limit', () => {
 });
 
 describe('incident of PagerDuty', () => {
-  it('is resolved by the notice that ends the alert, and is that of the delivery for other notices', async () => {
+  it('is resolved by the notice that ends the alert, and is identified by the delivery for other notices', async () => {
     const vendor = vendorOf('pagerduty');
     receiver.next(vendor.success, vendor.success);
     await send(vendor, noticeTo(vendor, resolved));

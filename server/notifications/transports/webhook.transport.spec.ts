@@ -97,7 +97,7 @@ describe('webhook request', () => {
   });
 
   it.each(['https://127.0.0.1:1/', 'https://localhost:1/', 'https://[::1]:1/', 'https://169.254.169.254/'])(
-    'of an ordinary user reaches no private address, whatever administrators may reach: %s',
+    'of an ordinary user reaches no private address, regardless of what administrators may reach: %s',
     async (url) => {
       await expect(webhooks.send(call({ target: url, role: Role.common }))).rejects.toMatchObject({
         code: expect.stringMatching(/egress_not_public|TOLLGATE_EGRESS_BLOCKED/),

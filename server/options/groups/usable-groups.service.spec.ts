@@ -19,7 +19,7 @@ describe('UsableGroups', () => {
     ['a visitor', '', [defaultGroup, paying]],
     ['a member of an offered group', 'vip', [defaultGroup, paying]],
     [
-      'a member of a group of their own',
+      'a member of a private group',
       'inner',
       [defaultGroup, paying, { name: 'inner', description: '用户分组', ratio: 2 }],
     ],

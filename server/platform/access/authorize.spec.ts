@@ -16,7 +16,7 @@ describe('access of a route', () => {
   });
   afterEach(() => server.close());
 
-  it('is that of its definition, for HEAD as well', async () => {
+  it('is declared by its definition, which also applies to HEAD', async () => {
     server.get(
       '/things/',
       accessTo('channels:write', { changes: true }),

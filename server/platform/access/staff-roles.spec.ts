@@ -46,18 +46,18 @@ describe.each(STAFF_ROLE_NAMES)('a user with the staff role %s', (staffRole) => 
   const principal = caller(1, staffRole);
   const granted = (access: AccessLevel) => OWN.has(access) || DOCUMENTED[staffRole].test(access);
 
-  it(`may call exactly those of the ${handlers.length} handlers that the role covers`, () => {
+  it(`may call exactly the handlers that the role covers, of ${handlers.length}`, () => {
     const allowed = handlers.filter(([, level]) => isAllowed(() => authorize({ level }, principal)));
     expect(allowed).toEqual(handlers.filter(([, access]) => granted(access)));
     expect(allowed.length).toBeLessThan(handlers.length);
   });
 
-  it(`may read exactly those of the ${TYPES.size} types that the role covers`, () => {
+  it(`may read exactly the types that the role covers, of ${TYPES.size}`, () => {
     const allowed = [...TYPES].filter(([, level]) => isAllowed(() => authorizeRead(level, principal)));
     expect(allowed).toEqual([...TYPES].filter(([, access]) => granted(access)));
   });
 
-  it('has those of administrators after a promotion, and none after a ban of the role', () => {
+  it('has the permissions of administrators after a promotion, and none after a ban of the role', () => {
     expect(permissionsOf(caller(10, staffRole))).toEqual(ADMIN_PERMISSIONS);
     expect(permissionsOf(caller(1))).toEqual([]);
     expect(permissionsOf(caller(0, staffRole))).toEqual([]);
@@ -65,12 +65,12 @@ describe.each(STAFF_ROLE_NAMES)('a user with the staff role %s', (staffRole) => 
 });
 
 describe('a permission of the super administrator', () => {
-  it('is none of administrators', () => {
+  it('is not granted to administrators', () => {
     expect(permissionsOf(caller(100))).toEqual(ALL_PERMISSIONS);
     expect(ALL_PERMISSIONS.filter((name) => !ADMIN_PERMISSIONS.includes(name))).toEqual(['provisioning:write']);
   });
 
-  it('is a scope of credentials that the super administrator has made only', () => {
+  it('is a scope only of credentials that the super administrator has created', () => {
     const of = (ofRoot: boolean): Principal => ({
       ...caller(10),
       via: 'serviceCredential',
@@ -90,11 +90,11 @@ describe('a service credential', () => {
 
   it.each([
     ['has its scopes', scoped(10, null, 'logs:read'), ['logs:read']],
-    ['loses what its maker loses', scoped(1, 'support', 'logs:read', 'channels:read'), ['logs:read']],
+    ['loses each permission that its creator loses', scoped(1, 'support', 'logs:read', 'channels:read'), ['logs:read']],
     ['of a former administrator has nothing', scoped(1, null, 'logs:read'), []],
   ])('%s', (_, principal, expected) => expect(permissionsOf(principal)).toEqual(expected));
 
-  it('has no access to the data of its maker, only to that of all users', () => {
+  it('has no access to the data of its creator, only to the data of all users', () => {
     const principal = scoped(10, null, 'logs:read');
     expect(isAllowed(() => authorize({ level: 'user' }, principal))).toBe(false);
     expect(isAllowed(() => authorize({ level: 'login' }, principal))).toBe(false);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('data folder', () => {
-  it('is made with the folders above it, by several processes at once', async () => {
+  it('is created with its parent folders by several processes concurrently', async () => {
     const path = join(folder, 'a', 'b');
     await Promise.all([makeDataFolder(path), makeDataFolder(path)]);
     expect((await stat(path)).isDirectory()).toBe(true);
@@ -20,7 +20,7 @@ describe('data folder', () => {
   });
 
   it.each([
-    ['in a file system without folders of its own', () => '/proc/tollgate/data'],
+    ['in a file system in which no folder can be created', () => '/proc/tollgate/data'],
     ['below a file', () => join(folder, 'file', 'data')],
     ['where a file is', () => join(folder, 'file')],
   ])('is refused with the name of the variable %s', async (_, path) => {

@@ -147,7 +147,7 @@ describe.each([
     expect(taken(await store.take([demand({ limit: 10, atLeast: 6, atMost: 6 })])).standing.remaining).toBe(0);
   });
 
-  it('list what is used, by the beginning of their keys', async () => {
+  it('list their usage by a prefix of their keys', async () => {
     await store.take([demand({ key: 'rule/user/1', limit: 9, atLeast: 2, atMost: 2 }), demand({ key: 'other' })]);
     const [returned] = (await store.take([demand({ key: 'rule/user/2' })])).taken ?? [];
     store.correct(returned as Taken, 0);

@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 describe('change published by one process', () => {
-  it('reaches another process at once', async () => {
+  it('reaches another process immediately', async () => {
     await near.publish('user', { userId: 7 });
     expect(
       await eventually(

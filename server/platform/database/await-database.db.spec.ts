@@ -80,7 +80,7 @@ it('a start fails when the database does not respond in time', async () => {
   await expect(waiting).rejects.toThrow('database does not respond: connect ECONNREFUSED');
 });
 
-it('a start fails at once when the server does not have the database', async () => {
+it('a start fails immediately when the server does not have the database', async () => {
   const logger = new WaitingLogger();
   const connection = { connectionString: new URL('/none', overTcp(database)).href };
   await expect(awaitDatabase(connection, logger)).rejects.toThrow('database "none" does not exist');
@@ -108,7 +108,7 @@ describe('a database that accepts no writes', () => {
     await writable;
   });
 
-  it('makes a start fail in the end, with the reason', async () => {
+  it('fails the start after the timeout, with the reason', async () => {
     await expect(awaitDatabase(connection(), new WaitingLogger(), { timeoutMs: 0 })).rejects.toThrow(
       'database accepts no writes: default_transaction_read_only is set',
     );

@@ -47,7 +47,7 @@ describe('processes on one database', () => {
   it.each([
     ['SESSION_SECRET', 'accept the logins of the other'],
     ['ENCRYPTION_KEY', 'decrypt the keys of the other'],
-  ])('change %s together if all know the new one first, as the previous one', async (name, refusal) => {
+  ])('can change %s if all processes first accept the new one in place of the previous one', async (name, refusal) => {
     const [old, next] = ['the first secret of the tests', 'the next secret of the tests'];
     const before = { [name]: old };
     const announced = { [name]: old, [`${name}_PREVIOUS`]: next };

@@ -110,7 +110,7 @@ describe('migration', () => {
     expect(await appliedNames()).toContain('AddText1900000000001');
   });
 
-  it('fails the start with its name and the oldest transaction when it gets no lock', async () => {
+  it('fails the start with its name and the oldest transaction when it cannot acquire a lock', async () => {
     await migrate(target, { migrations: [CreateNotes1900000000000] });
     const reader = await readingNotes();
     const migrations = [CreateNotes1900000000000, AddText1900000000001];

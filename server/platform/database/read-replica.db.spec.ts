@@ -71,7 +71,7 @@ describe('reads', () => {
     expect(replica.address).toBeNull();
   });
 
-  it('go to a replica that has what the primary has', async () => {
+  it('go to a replica that is up to date with the primary', async () => {
     const replica = await physicalReplica();
     await primary.query('INSERT INTO written VALUES (1)');
     await eventually(
@@ -145,7 +145,7 @@ describe('reads', () => {
 });
 
 describe('measurement of the age', () => {
-  it('waits until a replica that is behind has replayed what the primary had', async () => {
+  it('waits until a lagging replica has replayed the position of the primary', async () => {
     const replica = await physicalReplica();
     await onReplica('SELECT pg_wal_replay_pause()');
     await eventually(
@@ -163,7 +163,7 @@ describe('measurement of the age', () => {
 });
 
 describe('address of DATABASE_READ_URL', () => {
-  it('may be that of the primary', async () => {
+  it('may be the address of the primary', async () => {
     const replica = await replicaAt(servers.primary.urlOf(TEMPLATE_DATABASE));
     expect(replica.health()).toEqual({ state: 'current', lagMs: 0 });
   });

@@ -35,7 +35,7 @@ describe('newRowId', () => {
     expect(ids.size).toBe(ROW_ID_SLOTS * 150);
   });
 
-  it('is unique when a process gets its former slot again', () => {
+  it('is unique when a process is assigned its former slot again', () => {
     useRowIdSlot(7);
     const before = Array.from({ length: 100 }, () => newRowId(now).id);
     useRowIdSlot(7);

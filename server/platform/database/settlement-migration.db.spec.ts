@@ -80,7 +80,7 @@ async function settled(
 }
 
 describe('migrations of the settlement', () => {
-  it('write what the former functions wrote, also for processes of the previous version', async () => {
+  it('write the same rows as the former functions, even for processes of the previous version', async () => {
     const jsonb = new SettlementOfJsonb1769840000000();
     const oneCall = new SettlementOfOneCall1769841400000();
     const runner = source.createQueryRunner();

@@ -38,7 +38,7 @@ describe('row of the error reference', () => {
     expect(rowsOf(folder, defineErrors({ x: { zh: '无', en: 'No', ...definition } }))).toEqual([row]);
   });
 
-  it('puts the files of one folder under one heading', () => {
+  it('groups the files of one folder under one heading', () => {
     const errors = [{ code: 'x', status: 400, zh: '无', en: 'No' }];
     const text = errorReference([
       { folder: 'logs', errors },

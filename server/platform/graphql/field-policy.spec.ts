@@ -39,7 +39,7 @@ describe('field policy', () => {
     ['a visitor', null, { name: null, secret: null }],
     ['a user', Role.common, { name: 'a thing', secret: null }],
     ['an administrator', Role.admin, { name: 'a thing', secret: 'canary' }],
-  ])('returns to %s what the type and the field grant', async (_, role, granted) => {
+  ])('returns to %s the fields that the type and the field grant', async (_, role, granted) => {
     const principal: Principal | null =
       role === null ? null : { userId: 1, username: 'user', role, group: 'default', via: 'session' };
     const schema = applyFieldPolicy(schemaWith(DECLARED), demo);

@@ -34,7 +34,7 @@ describe('DateTime', () => {
     ['with an offset that does not exist', '2027-02-03T10:00:00+25:00'],
     ['without text', ''],
     ['in unix seconds', 1_800_000_000],
-  ])('is no time %s', (_, value) => {
+  ])('is not a time: %s', (_, value) => {
     expect(() => DateTime.parseValue(value)).toThrow('DateTime must be');
   });
 });

@@ -33,7 +33,7 @@ describe('unwrapping of a key', () => {
     expect(onWait.mock.calls).toEqual([[temporary]]);
   });
 
-  it('ends with the last failure when the time is over', async () => {
+  it('ends with the last failure when the time has elapsed', async () => {
     const service = new Results([temporary]);
     await expect(unwrap(service, -1)).rejects.toThrow('ENCRYPTION_KEY_WRAPPED cannot be unwrapped: service is sealed');
     expect(service.requests).toBe(1);
@@ -47,7 +47,7 @@ describe('unwrapping of a key', () => {
 
   it.each([
     ['is too short for a key', Buffer.from('short')],
-    ['is no text', Buffer.alloc(32, 0xff)],
+    ['is not text', Buffer.alloc(32, 0xff)],
   ])('refuses a result that %s, without showing it', async (_, bytes) => {
     const error = await unwrap(new Results([bytes])).catch((failure: unknown) => failure as Error);
     expect(error).toBeInstanceOf(KeyServiceError);

@@ -103,7 +103,7 @@ describe('transit engine of Vault', () => {
     expect(vault.requests[1]?.headers['x-vault-token']).toBe(token);
   });
 
-  it('trusts the certificates of the file', async () => {
+  it('accepts servers with certificates from the file', async () => {
     const wrapped = secure.wrap(KEY);
     expect(await transit({ address: secure.url, caFile: certificate.certFile }).unwrap(wrapped)).toEqual(KEY);
   });

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('logger', () => {
-  it('writes the first of several equal lines at once, and the others as one line with their number and requests', () => {
+  it('writes the first of several equal lines immediately, and the others as one line with their number and requests', () => {
     for (let id = 1; id <= 30; id++) log.line('error', { event, requestId: `r${id}` }, 'Request failed');
     expect(lines).toEqual([['error', { event, requestId: 'r1' }, 'Request failed']]);
     jest.advanceTimersByTime(10_000);
@@ -58,7 +58,7 @@ describe('logger', () => {
 describe('errors in the log', () => {
   const failed = new AppError(CommonError.database_unavailable, {}, { cause: new Error('connection refused') });
 
-  it('are in English, whatever the language of the site is, with their stack and cause', () => {
+  it('are in English, regardless of the language of the site, with their stack and cause', () => {
     const { message, stack } = serializedError(failed) as { message: string; stack: string };
     expect(message).toBe('The database is unavailable, try again shortly: connection refused');
     expect(stack).toMatch(/^Error: The database is unavailable, try again shortly\n +at .*logger\.spec/);

@@ -35,7 +35,7 @@ describe('JsonBody', () => {
     expect(() => new JsonBody(Buffer.from([0x7b, 0xff, 0x7d]))).toThrow(/UTF-8/);
   });
 
-  it('reads fields whatever the strings around them contain', () => {
+  it('reads fields regardless of the content of other strings', () => {
     const read = body('{"a":"\\\\\\"}{[","model":"gpt","n":[{"model":"no"}],"last":true}');
     expect([read.get('model'), read.get('last'), read.get('absent')]).toEqual(['gpt', true, undefined]);
   });

@@ -67,7 +67,7 @@ describe.each(Object.entries(READ))('estimated audio of a %s request', (_, read)
   });
 });
 
-it('an image beside long texts is no audio', () => {
+it('an image next to long texts is not counted as audio', () => {
   const image = { inlineData: { mimeType: 'image/png', data: 'A'.repeat(80_000) } };
   const contents = [{ parts: [image, { text: '"audio/' }] }];
   expect(geminiGenerate.read(jsonBody({ contents }), address).audioEstimate).toBeUndefined();

@@ -18,7 +18,7 @@ function produced(...events: ReplyEvent[]): boolean {
 describe('usage of a translated response', () => {
   it.each<[string, ReplyEvent[]]>([
     ['text', [{ type: 'text', text: 'Hi' }]],
-    ['probabilities beside an empty text', [{ type: 'text', text: '', logprobs: { content: [{ token: ' ' }] } }]],
+    ['probabilities with an empty text', [{ type: 'text', text: '', logprobs: { content: [{ token: ' ' }] } }]],
     ['a tool call', [{ type: 'tool_call', call: 0, id: 'c', name: 'look' }]],
     ['an image', [{ type: 'image', source: { kind: 'data', mediaType: 'image/png', base64: 'AA==' } }]],
     ['hidden reasoning', [usage({ output: 5, reasoning: 5 })]],

@@ -46,7 +46,7 @@ function streamed(contentType = 'text/event-stream'): StreamMeter {
 const events = (...data: string[]) => Buffer.from(data.map((text) => `data: ${text}\n\n`).join(''));
 
 describe('translated stream', () => {
-  it.each([1, 7, 1000])('delivers what precedes an error, in chunks of %i bytes', (size) => {
+  it.each([1, 7, 1000])('delivers the content before an error, in chunks of %i bytes', (size) => {
     const meter = streamed();
     const bytes = events('one', 'two', '!');
     let received = '';

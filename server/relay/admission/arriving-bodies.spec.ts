@@ -5,7 +5,7 @@ const tooMany = expect.objectContaining({ code: 'too_many_bodies' });
 
 describe('arriving bodies of one account', () => {
   it.each([
-    ['a quarter of the bytes, beside another', [10, 15], 1],
+    ['a quarter of the bytes in several bodies', [10, 15], 1],
     ['a quarter of the number', [1, 1], 1],
   ])('are refused beyond %s', (_, accepted, refused) => {
     const bodies = new ArrivingBodies({ bodies: 8, bytes: 100 });
@@ -14,7 +14,7 @@ describe('arriving bodies of one account', () => {
     expect(() => bodies.add(2, refused)).not.toThrow();
   });
 
-  it('may include one that is longer than the share, also beside an upload that is not buffered', () => {
+  it('may include one that is longer than the share, even during an unbuffered upload', () => {
     const bodies = new ArrivingBodies({ bodies: 8, bytes: 100 });
     bodies.add(1, 0);
     expect(() => bodies.add(1, 60)).not.toThrow();

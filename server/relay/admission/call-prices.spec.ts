@@ -97,7 +97,7 @@ describe.each<[string, string, string, boolean]>([
 
 const mark = (ttl?: string) => ({ system: [{ type: 'text', text: 'Hi', cache_control: { type: 'ephemeral', ttl } }] });
 
-describe('parts of a request with prices of their own', () => {
+describe('parts of a request with separate prices', () => {
   it.each<[string, object, string[]]>([
     ['none', { messages: [{ role: 'user', content: 'cache_control, "ttl":"1h"' }], modalities: ['text'] }, []],
     ['cache writes', mark(), ['cacheWrite']],

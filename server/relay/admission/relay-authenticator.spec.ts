@@ -31,7 +31,7 @@ function authenticator(
 
 describe('former key of a token', () => {
   it.each(['authenticate', 'identify'] as const)(
-    'is refused by %s at its end, also when it is cached',
+    'is refused by %s at its end, even when it is cached',
     async (method) => {
       const clock = jest.spyOn(Date, 'now').mockReturnValue(END_MS - 1);
       const view = {

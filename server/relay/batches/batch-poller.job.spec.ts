@@ -52,7 +52,7 @@ function poll(lost?: string) {
   return { job, round, left, respond: () => response.resolve({ status: 'in_progress' }) };
 }
 
-it('batches of a killed process are polled by another one within two minutes, those of a slow one are not', async () => {
+it('batches of a killed process are polled by another one within two minutes, batches of a slow process are not', async () => {
   const { round, left, respond } = poll();
   for (let minute = 0; minute < 12; minute++) {
     await jest.advanceTimersByTimeAsync(MINUTE_MS);

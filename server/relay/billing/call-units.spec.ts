@@ -35,7 +35,7 @@ it.each<[string, Units | undefined, object]>([
   expect(withUnits(tokens, units)).toEqual(usage);
 });
 
-it('units that the response reports replace those of the request', () => {
+it('units in the response replace the units in the request', () => {
   const reported = usageOfUnits({ kind: 'pages', count: 3, annotated: 1 });
   expect(withUnits(reported, pages)).toBe(reported);
 });

@@ -80,7 +80,7 @@ describe('charge log row', () => {
     expect(chargeRow({ ...work, charged: charged(made) }).prompt_tokens).toBe(2);
   });
 
-  it('contains what the cached tokens saved, in addition to what they cost', () => {
+  it('contains the savings of cached tokens, in addition to their cost', () => {
     const [one, half] = [parseDecimal('1'), parseDecimal('0.5')];
     const price = { ...perCall(one), mode: BillingMode.PER_TOKEN, modelRatio: parseDecimal('2'), completionRatio: one };
     const usage = { ...NO_USAGE, input: 1_000, cacheRead: 401, output: 10 };
@@ -103,7 +103,7 @@ describe('charge log row', () => {
     expect(row.charge?.estimated).toBe(true);
   });
 
-  it('has neither an upstream model nor details when they say nothing', () => {
+  it('has neither an upstream model nor details when they add no information', () => {
     const row = chargeRow({ ...work, upstreamModel: 'm', details: {} });
     expect(row).not.toHaveProperty('upstream_model');
     expect(row).not.toHaveProperty('details');

@@ -253,7 +253,7 @@ describe('the same usage', () => {
     });
   });
 
-  it('costs what it cost before, for models without factors', () => {
+  it('costs the same as before, for models without factors', () => {
     const withBuiltIn = siteWith('in-house', price);
     const claim = (input: number, output: number) => {
       const usage = readOpenAiUsage({ prompt_tokens: input, completion_tokens: output }, 'priority');

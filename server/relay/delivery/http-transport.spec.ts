@@ -77,7 +77,7 @@ describe('a response whose chunks arrive together', () => {
     expect(events.at(-1)).toMatch(/^error /);
   });
 
-  it('is not passed on any more after it was aborted', async () => {
+  it('is no longer passed on after it was aborted', async () => {
     const reader = new Seen((_, flow) => flow?.abort());
     const { events } = await send([HEAD + ['a', 'b', 'c'].map(chunk).join('') + END], reader);
     expect(events).toEqual(['start 200', 'a', 'error aborted']);

@@ -96,9 +96,9 @@ describe('token count of an upstream', () => {
 
   it.each<[string, typeof response, number]>([
     ['once when the upstream does not have the API', { status: 404, body: {} }, 1],
-    ['once a minute when the upstream fails', { status: 500, body: {} }, 1],
-    ['once a minute when the upstream limits requests', { status: 429, body: {} }, 1],
-    ['once a minute when the upstream cannot be reached', new Error('no connection'), 1],
+    ['once per minute when the upstream fails', { status: 500, body: {} }, 1],
+    ['once per minute when the upstream limits requests', { status: 429, body: {} }, 1],
+    ['once per minute when the upstream cannot be reached', new Error('no connection'), 1],
     ['again when the upstream rejects a request', { status: 400, body: {} }, 2],
   ])('is requested %s', async (_, failure, requests) => {
     response = failure;

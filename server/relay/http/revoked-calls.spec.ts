@@ -42,7 +42,7 @@ async function ended<Topic extends keyof Change>(
 
 const refused = (code: keyof typeof RelayError) => () => Promise.reject(new AppError(RelayError[code]));
 
-describe('running calls whose payers may not call any more', () => {
+describe('running calls whose payers may no longer call', () => {
   it.each<[string, () => Promise<string[]>, string[]]>([
     ['a user', () => ended('user', { userId: 1 }, refused('user_banned')), ['key 1', 'key 2']],
     ['a user without a key', () => ended('user', { userId: 2 }, refused('user_banned')), ['key 3', 'login']],
@@ -56,5 +56,5 @@ describe('running calls whose payers may not call any more', () => {
     ['the key is used up, perhaps by the call itself', refused('token_exhausted')],
     ['the site is under maintenance', refused('site_maintenance')],
     ['the database is unavailable', () => Promise.reject(new Error('connect ECONNREFUSED'))],
-  ])('go on while %s', async (_, check) => expect(await ended('everything', {}, check)).toEqual([]));
+  ])('continue while %s', async (_, check) => expect(await ended('everything', {}, check)).toEqual([]));
 });

@@ -142,7 +142,7 @@ describe('token rate limit', () => {
   const bill = (requestId: string, tokens: number) =>
     feed.publish([{ request_id: requestId, prompt_tokens: tokens, completion_tokens: 0 } as SettledRow]);
 
-  it('limits requests a minute', async () => {
+  it('limits requests per minute', async () => {
     const who = payer({ requests: 2, tokens: null });
     expect(limits.appliesTo(who)).toBe(true);
     expect(await passing(who)).toBe(2);
@@ -151,7 +151,7 @@ describe('token rate limit', () => {
     await expect(enter(who)).resolves.toBeDefined();
   });
 
-  it('limits tokens a minute, counted before the request is sent', async () => {
+  it('limits tokens per minute, counted before the request is sent', async () => {
     const who = payer({ requests: null, tokens: 100 });
     for (const requestId of ['a', 'b']) await (await enter(who, requestId)).takeTokens(bounded);
     const third = await enter(who, 'c');
@@ -234,7 +234,7 @@ describe('limits of subjects', () => {
     expect(await slots.held()).toEqual([]);
   });
 
-  it('refuse a waiting call whose client disconnects, and keep no place for it', async () => {
+  it('remove a waiting call from the queue when its client disconnects', async () => {
     rules = ruled({ user: { '*': { calls: 1, atLimit: 'queue' } } });
     const first = await enter(payer());
     const leaving = new AbortController();
@@ -289,7 +289,7 @@ describe('budgets of subjects', () => {
     return allowance;
   };
 
-  it('are never exceeded by 600 parallel calls, and begin with what was spent before', async () => {
+  it('are never exceeded by 600 parallel calls, and include earlier spending', async () => {
     rules = ruled({ user: { '*': { month: 1_000 } } });
     spentBefore = 400;
     const all = await Promise.allSettled(Array.from({ length: 600 }, (_, call) => spend(`r${call}`, cost(10))));
@@ -302,7 +302,7 @@ describe('budgets of subjects', () => {
     await expect(spend('other', cost(10), 2)).resolves.toBeDefined();
   });
 
-  it('are corrected by the bill, and get back what a failed call has taken', async () => {
+  it('are corrected by the bill, and are restored after a failed call', async () => {
     rules = ruled({ group: { default: { day: 100 } } });
     const billed = await spend('a', cost(60));
     const failed = await spend('b', cost(40));
@@ -314,7 +314,7 @@ describe('budgets of subjects', () => {
     await expect(spend('e', cost(1))).rejects.toThrow();
   });
 
-  it('give the remaining part to a call without a limit of its own', async () => {
+  it('give the remaining part to a call without an output limit', async () => {
     rules = ruled({ user: { '*': { day: 100 } } });
     await spend('a', cost(10, 500));
     await expect(spend('b', cost(1))).rejects.toThrow();

@@ -18,7 +18,7 @@ describe('end user of a call', () => {
     ['none without a value', {}, { model: 'm' }, undefined],
     ['none for a blank value', {}, { user: ' \n' }, undefined],
     ['none for other types', {}, { user: 7, safety_identifier: null, metadata: { user_id: {} } }, undefined],
-    ['none for metadata that is no object', {}, { metadata: 'user_id' }, undefined],
+    ['none for metadata that is not an object', {}, { metadata: 'user_id' }, undefined],
     ['the value without control characters', {}, { user: ' a\u0000b\u0085c\n' }, 'abc'],
     ['the first 256 characters', {}, { user: long }, long.slice(0, 256)],
     ['a value with half of a surrogate pair', {}, { user: 'a\ud800' }, 'a\ufffd'],
@@ -38,7 +38,7 @@ describe('end user of a call', () => {
     expect(endUserOf(headers, bodyOf(body))).toBe(expected);
   });
 
-  it('is that of the header for calls without a body', () => {
+  it('is read from the header for calls without a body', () => {
     expect([endUserOf(header('c-1')), endUserOf({})]).toEqual(['c-1', undefined]);
   });
 });

@@ -39,7 +39,7 @@ const says = (delta: string, id = 'r1') => ({
 const doneWith = (fields: object, id = 'r1') => ({ upstream: { type: 'response.done', response: { id, ...fields } } });
 
 describe('finished response', () => {
-  it('is charged by the usage of the upstream, whatever content arrived', () => {
+  it('is charged by the usage of the upstream, regardless of the content that arrived', () => {
     const { done, meter } = session(created, says('Hello'), doneWith({ usage: wireUsage }));
     expect(done).toEqual([
       { metered: { usage, producedText: '', produced: true }, transcriber: null, startedAt: 0, firstAt: 1 },

@@ -130,7 +130,7 @@ describe('end of a response', () => {
     await ended;
   });
 
-  it('is booked completely when the client disconnects meanwhile', async () => {
+  it('is booked completely even if the client has disconnected', async () => {
     upstream.send(done);
     while (booked.length === 0) await settled();
     client.terminate();
@@ -187,7 +187,7 @@ describe('unresponsive peer', () => {
 });
 
 describe('retired session', () => {
-  it('ends at once when no response is in progress', async () => {
+  it('ends immediately when no response is in progress', async () => {
     const closed = once(client, 'close');
     session.retire();
     expect((await closed)[0]).toBe(1001);

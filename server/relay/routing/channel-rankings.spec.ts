@@ -20,7 +20,7 @@ function site(price: number | null) {
 }
 
 describe('purchase cost of a channel', () => {
-  it('is that of the model at its upstream', () => {
+  it('is the cost of the upstream model', () => {
     const { asked, costs } = site(7);
     const channel = channelOf(new Map());
     expect(costs.of(channel, 'm')).toBe(7);
@@ -56,21 +56,21 @@ function measured(...times: number[]): TimeToFirstToken {
 describe('time to first token of a channel', () => {
   it.each<[string, number[], number | null]>([
     ['null before the first stream', [], null],
-    ['that of a single stream', [400], 400],
+    ['the time of a single stream', [400], 400],
     ['the median, which one slow stream does not change', [400, 30_000, 420], 420],
     ['the lower one in the middle of an even number', [1, 2, 3, 4], 2],
-    ['that of the last fifteen streams', [...Array(20).fill(900), ...Array(8).fill(100)], 100],
-    ['not that of a few fast ones among fifteen', [...Array(20).fill(900), ...Array(7).fill(100)], 900],
+    ['the median of the last fifteen streams', [...Array(20).fill(900), ...Array(8).fill(100)], 100],
+    ['not the time of a few fast streams among fifteen', [...Array(20).fill(900), ...Array(7).fill(100)], 900],
   ])('is %s', (_, times, expected) => {
     expect(measured(...times).of(1, 'm', 0)).toBe(expected);
   });
 
-  it('is that of the model and the channel', () => {
+  it('is measured for each model and channel', () => {
     const measure = measured(400);
     expect([measure.of(1, 'other', 0), measure.of(2, 'm', 0)]).toEqual([null, null]);
   });
 
-  it('is unknown ten minutes after the last stream, and then that of new streams only', () => {
+  it('is unknown ten minutes after the last stream, and then measured from new streams only', () => {
     const measure = measured(400, 400, 400);
     expect(measure.of(1, 'm', 10 * MINUTE)).toBe(400);
     expect(measure.of(1, 'm', 10 * MINUTE + 1)).toBeNull();

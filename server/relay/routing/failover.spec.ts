@@ -124,7 +124,7 @@ describe('failover between channels', () => {
 
   it.each<[string, AttemptEnd<string>[], Partial<RoutedWork>, number, string[]]>([
     ['no other channel is tried when none may be', [failed(500, 'never')], {}, 9, ['key-1']],
-    ['a pinned channel gets one attempt', [failed(500)], { pinned: true }, 9, ['key-1']],
+    ['a pinned channel is tried once', [failed(500)], { pinned: true }, 9, ['key-1']],
     ['the site bounds the retries', [failed(500), failed(500)], {}, 1, ['key-1', 'key-2']],
     ['each channel is tried once', [failed(500), failed(500), failed(500)], {}, 9, ['key-1', 'key-2', 'key-3']],
   ])('fails with the last failure: %s', async (_, ends, given, retryTimes, keys) => {
@@ -172,7 +172,7 @@ describe('failover between channels', () => {
 describe('failover between channels of one priority', () => {
   const candidates = [1, 2, 3].map((id) => ({ ...channel(id), priority: 0 }));
 
-  it('tries them in the order of the strategy and records what it compared', async () => {
+  it('tries them in the order of the strategy and records the compared values', async () => {
     strategy = RoutingStrategy.LEAST_BUSY;
     for (const id of [1, 1, 3]) calls.begin(id);
     const { route } = await tried([failed(500), failed(500), responded()], { candidates });
@@ -279,7 +279,7 @@ describe('failover at the limits of channels', () => {
   it.each([
     ['after a response', [responded()]],
     ['after failures', [failed(500), failed(500), failed(500)]],
-  ])('releases what an attempt held %s', async (_, ends) => {
+  ])('releases the reservations of an attempt %s', async (_, ends) => {
     await tried(ends, {}, 9, { channel: { '*': { calls: 1 } }, key: { '*': { calls: 1 } } });
     expect(await slots.held()).toEqual([]);
   });
@@ -292,13 +292,13 @@ describe('failover at the limits of channels', () => {
     expect(await slots.held()).toEqual([]);
   });
 
-  it('counts requests and tokens a minute', async () => {
+  it('counts requests and tokens per minute', async () => {
     const requested = { promptEstimate: 60, maxTokens: 10 };
     const rules = { channel: { 1: { tokens: 60 }, 2: { tokens: 70 } } };
     expect((await tried([responded()], { requested }, 9, rules)).keys).toEqual(['key-2']);
   });
 
-  it('counts what channels have spent, with what the call may cost', async () => {
+  it('counts the spending of channels, including the maximum cost of the call', async () => {
     const quota = { needed: 20, wanted: 20 };
     const rules = { channel: { 1: { day: 109 }, 2: { day: 110 } } };
     expect((await tried([responded()], { quota }, 9, rules)).keys).toEqual(['key-2']);

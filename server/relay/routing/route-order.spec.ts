@@ -33,7 +33,7 @@ describe('expected route order', () => {
     ]);
   });
 
-  it('puts channels in cooldown last, the one whose cooldown ends first before the others', () => {
+  it('places channels in cooldown last, sorted by the end of the cooldown', () => {
     const { health, places } = site();
     const now = Date.now();
     health.record(1, { cooldownMs: 60_000 }, now);
@@ -45,7 +45,7 @@ describe('expected route order', () => {
     ]);
   });
 
-  it('is by the strategy within each priority, with what it compares', () => {
+  it('follows the strategy within each priority, with the compared values', () => {
     const { times, places } = site(RoutingStrategy.FASTEST);
     for (const [id, ms] of [
       [1, 900],

@@ -40,7 +40,7 @@ describe('JSON text filter', () => {
     );
   });
 
-  it('keeps the text valid JSON whatever patterns match', () => {
+  it('keeps the text valid JSON regardless of the matching patterns', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 9 }), (value, size) => {
         expect(() => JSON.parse(shown(JSON.stringify(value), false, size, ['regex:.']).text)).not.toThrow();

@@ -93,7 +93,7 @@ function poller(queue: JobQueue = new RecordingQueue(), env: Record<string, stri
 const round = () => poller().run({}, { cancelled: new AbortController().signal });
 
 describe('task poll', () => {
-  it('requests all tasks of a key at once, with that key', async () => {
+  it('requests all tasks of a key together, with that key', async () => {
     due = [task(), task({ id: 2, taskId: 'b' }), task({ id: 3, taskId: 'c', keyFingerprint: fingerprintOf('k1') })];
     await round();
     const sent = requested.map(({ headers, body }) => [headers['mj-api-secret'], JSON.parse(String(body))]);

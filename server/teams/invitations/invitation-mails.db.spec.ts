@@ -58,7 +58,7 @@ async function delivered() {
 const refused = (code: string) => expect.objectContaining({ code });
 
 describe('invitation by mail', () => {
-  it('is sent once, with a link that makes its reader a member', async () => {
+  it('is sent once, with a link that adds its recipient as a member', async () => {
     const { invitation } = await invite('anna@example.com');
     expect(invitation).toMatchObject({ email: 'anna@example.com', mailedAt: null });
     const [mail] = await delivered();
@@ -133,7 +133,7 @@ describe('invitation by mail', () => {
     expect(await invitations.open(owner, team.id)).toEqual([]);
   });
 
-  it('is refused to a user who has caused 100 in a day', async () => {
+  it('is refused to a user who has sent 100 in a day', async () => {
     for (let count = 0; count < 100; count++) await invite('anna@example.com');
     await expect(invite('anna@example.com')).rejects.toEqual(refused('rate_limited'));
     await invite(null);

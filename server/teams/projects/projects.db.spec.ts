@@ -112,7 +112,7 @@ describe('a project', () => {
     await expect(own).rejects.toMatchObject({ code: 'token_project_not_usable' });
   });
 
-  it('has a name of its own in the team, also when several are created at the same time', async () => {
+  it('has a unique name in the team, even when several are created at the same time', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 4 }, () => projects.create(manager, team.id, { name: 'website' })),
     );

@@ -70,14 +70,14 @@ describe('transfer', () => {
     expect(await site.balanceOf(owner.userId)).toBe(40);
   });
 
-  it('takes no more than there is', async () => {
+  it('cannot exceed the available quota', async () => {
     const { owner, team } = await site.team(100);
     await expect(move(owner, team, 101, owner.userId)).rejects.toEqual(refused('insufficient_user_quota'));
     await expect(move(owner, team, 1)).rejects.toEqual(refused('insufficient_user_quota'));
     expect(await site.balanceOf(team.id)).toBe(100);
   });
 
-  it('takes nothing that a running call has reserved', async () => {
+  it('leaves the quota that a running call has reserved', async () => {
     const { owner, team } = await site.team(100);
     const admission = site.domain.get(QuotaAdmission);
     await admission.load(team.id, 0);
@@ -91,7 +91,7 @@ describe('transfer', () => {
     admission.release(hold);
   });
 
-  it('is for owners, and to members', async () => {
+  it('is allowed only to owners, and only between team and members', async () => {
     const { owner, team } = await site.team(100);
     const manager = await site.member(owner, team, TeamRole.MANAGER);
     const [other, admin] = [await site.user(), await site.user(0, 10)];

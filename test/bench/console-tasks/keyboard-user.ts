@@ -37,7 +37,10 @@ export class KeyboardUser extends User {
     await this.key((await target.evaluate((element) => element.matches('[type=checkbox]'))) ? 'Space' : 'Enter');
   }
 
-  /** The shortcut that presses the button: those of a list are not for fields, that of a form is for all of it. */
+  /**
+   * The shortcut that presses the button. List shortcuts do not work in fields; the form shortcut works everywhere in
+   * the form.
+   */
   private async keyOf(target: Locator): Promise<string | undefined> {
     if (await target.evaluate((element) => element.matches('[role=dialog] form [type=submit]'))) return 'Control+Enter';
     const isOfList = await target.evaluate(
@@ -61,7 +64,7 @@ export class KeyboardUser extends User {
     return this.find(label);
   }
 
-  /** Opens what the command palette lists for the text. */
+  /** Opens the entry that the command palette lists for the text. */
   private async find(text: string, kind = ''): Promise<void> {
     await this.key('Control+k');
     const field = this.page.getByRole('dialog').getByRole('combobox');
@@ -151,7 +154,7 @@ export class KeyboardUser extends User {
       const main = document.querySelector('main');
       if (focused?.matches('a[href="#main"]') && main?.contains(element)) return 'Enter';
       const row = element.closest('[data-row]');
-      // The rows of a list have shortcuts of their own.
+      // The rows of a list have separate shortcuts.
       if (hasRowKeys && row && !trap && !row.contains(focused)) return 'j';
       const from = focused ? stops.indexOf(focused) : -1;
       // The arrow keys reach the other buttons of a toolbar.

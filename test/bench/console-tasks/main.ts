@@ -14,7 +14,7 @@ import type { Inputs } from './user.js';
 const INPUT_LIMIT_MS = 10_000;
 const users = [MouseUser, KeyboardUser];
 
-/** What a task took. */
+/** The inputs and the time of a task. */
 interface Effort extends Inputs {
   /** Changes of the path of the page. */
   readonly navigations: number;
@@ -25,7 +25,7 @@ interface Effort extends Inputs {
  * Does everyday tasks in the console of a demo site, once with a mouse and once with the keyboard alone, and counts the
  * inputs and the time until the wanted fact or effect is visible.
  * @param args of the command line: `--only` the tasks whose name begins with one of a comma-separated list; `--beside`
- * the directory of another checkout, built, in which the same tasks are done
+ * the directory of another built checkout, in which the same tasks are done
  * @returns false when a task was not possible in this build
  */
 export async function benchConsoleTasks(args: string[]): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type { Site } from './site.js';
 import type { User } from './user.js';
 
-/** What a user wants, and the inputs that lead to it from the dashboard. */
+/** The goal of a user, and the inputs that reach it from the dashboard. */
 export interface Task {
   /** Short name, for `--only` and the table. */
   readonly id: string;

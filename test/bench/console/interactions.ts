@@ -9,7 +9,7 @@ export interface Interaction {
   readonly about: string;
   /** The goal in ms; without one, the goal of every interaction. */
   readonly goal?: number;
-  /** A selector of what the user waits for; without it, the next frame after the input. */
+  /** A selector of the element that the user waits for; without it, the next frame after the input. */
   readonly content?: string;
   before?(page: Page): Promise<unknown>;
   act(page: Page, round: number): Promise<unknown>;

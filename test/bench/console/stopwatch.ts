@@ -9,7 +9,7 @@ const QUIET_MS = 600;
 /** The browser reports measurements with a delay. */
 const REPORT_DELAY_MS = 120;
 
-/** What the page records about itself from its start. */
+/** The measurements that the page records from its start. */
 interface Notes {
   /** The time from each input event to the frame that shows its effect. */
   events: { start: number; duration: number }[];
@@ -75,7 +75,7 @@ export interface Response {
   readonly task: number;
 }
 
-/** @param content a selector of what the user waits for; without it, the next frame counts */
+/** @param content a selector of the element that the user waits for; without it, the next frame counts */
 export async function timed(page: Page, act: () => Promise<unknown>, content?: string): Promise<Response> {
   await waitForIdle(page);
   const begun = await page.evaluate((awaited) => {

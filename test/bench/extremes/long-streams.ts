@@ -20,7 +20,7 @@ async function liveBytes(inspector: Inspector): Promise<number> {
   return usedSize + backingStorageSize;
 }
 
-/** Bytes that the streams occupy after so many bytes of each, while they are open. */
+/** Bytes that the open streams occupy after each of them has received this many bytes. */
 async function held(gateway: Contestant, upstream: Contestant, inspector: Inspector, length: number): Promise<number> {
   const before = await liveBytes(inspector);
   const calls = await Promise.all(Array.from({ length: streams }, () => openCall(gateway, bodyFor(`hold-${length}`))));

@@ -19,7 +19,7 @@ import { unreadStreams } from './unread-streams.js';
 
 const renamedModel = 'gpt-4o-mini-renamed';
 
-/** Response times at 500 calls a second, and the CPU time of large bodies, on the cheapest upstream. */
+/** Response times at 500 calls per second, and the CPU time of large bodies, on the cheapest upstream. */
 async function manyAndLarge(): Promise<void> {
   const upstream = await startUpstream();
   const bare = await startBareProxy(upstream.url);

@@ -14,7 +14,7 @@ export const bodyFor = (user: string): string =>
   JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Go on.' }], stream: true, user });
 
 /**
- * Sends a request on a connection of its own.
+ * Sends a request on a new connection.
  * @param share of the bytes of the request that is sent
  * @param reads whether the client reads its response
  */

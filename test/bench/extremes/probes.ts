@@ -24,7 +24,7 @@ async function send(url: string, { method = 'GET', key = '', body = '' }, agent:
   if (response.statusCode !== 200) throw new Error(`Status ${response.statusCode} of ${url}`);
 }
 
-/** Response times of a small request in ms, one after the other, until the time is over. */
+/** Response times of small requests in ms, sent one after the other until the time has elapsed. */
 async function probe({ url }: Contestant): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];

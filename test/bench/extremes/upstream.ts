@@ -1,11 +1,11 @@
-// An upstream with OpenAI's wire format for extreme calls, in a process of its own. Prints its port. The field `user`
-// of a request selects the response: `hold-<bytes>` a stream of so many bytes that does not end, `silent` none. GET
+// An upstream with OpenAI's wire format for extreme calls, in a separate process. Prints its port. The field `user`
+// of a request selects the response: `hold-<bytes>` a stream of this many bytes that does not end, `silent` none. GET
 // returns the state of the upstream.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What the upstream has done so far. */
+/** The state of the upstream. */
 export interface UpstreamState {
   /** Calls whose response has not ended. */
   readonly underWay: number;

@@ -22,8 +22,8 @@ export type BenchDialect = Extract<SourceDialect, 'sqlite' | 'postgres'>;
 
 /**
  * Creates a new-api site of that size in an empty database: a token for each user, and a log of 90 days, half of it of
- * one user in a hundred. 96 of 100 rows are calls, 3 are failures and 1 is a top-up, and the sums of accounts are those
- * of their calls and some earlier usage.
+ * one user in a hundred. 96 of 100 rows are calls, 3 are failures and 1 is a top-up, and the sums of accounts match
+ * their calls plus some earlier usage.
  */
 export async function createBigSite(dialect: BenchDialect, address: string, size: SiteSize): Promise<void> {
   const tables = familySite('new-api', 'http://127.0.0.1:9');

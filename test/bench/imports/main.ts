@@ -21,8 +21,8 @@ interface Line {
 }
 
 /**
- * Measures `tollgate import` of a site with many users and log rows, from SQLite and from PostgreSQL, beside a COPY of
- * the same log rows into a table with the same indexes. Kills one import in the middle and continues it.
+ * Measures `tollgate import` of a site with many users and log rows, from SQLite and from PostgreSQL, compared with a
+ * COPY of the same log rows into a table with the same indexes. Kills one import in the middle and continues it.
  * @param args of the command line: `--users` and `--rows`, 10,000 and 1,000,000 when absent
  * @returns false when a sum is wrong, or the killed import ended with other rows than the first
  */

@@ -7,7 +7,7 @@ import { builtMigrate } from '../built.js';
 import { startCommand } from '../product-command.js';
 
 const SECRETS = { ENCRYPTION_KEY: 'an encryption key of the bench', SESSION_SECRET: 'a session secret of the bench' };
-/** What an import writes; times of the import itself are left out. */
+/** The rows that an import writes, without the times of the import itself. */
 const TABLES = {
   users: 'id, username, password_hash, email, "group"',
   user_balances: 'user_id, quota, used_quota, request_count',
@@ -63,7 +63,7 @@ export class BenchTarget {
   }
 
   async logRows(): Promise<number> {
-    // The import itself is recorded as a row, too.
+    // The import itself is also recorded as a row.
     const [row] = await this.query<{ rows: string }>(
       "SELECT count(*) AS rows FROM logs WHERE request_id LIKE 'request-%'",
     );

@@ -5,7 +5,7 @@ import { startCommand } from '../product-command.js';
 
 const WATCH_MS = 100;
 
-/** What an import took. */
+/** The cost of an import. */
 export interface WatchedImport {
   readonly seconds: number;
   /** The most memory that its process had. */

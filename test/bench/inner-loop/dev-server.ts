@@ -12,7 +12,7 @@ import { type Measure, secondsSince } from './measure.js';
 const LIMIT_MS = 120_000;
 const POLL_MS = 10;
 
-/** A process that reacts to changed files, and what it has printed since the last change. */
+/** A process that reacts to changed files, and its output since the last change. */
 class Watcher {
   private readonly child: ChildProcess;
   private output = '';

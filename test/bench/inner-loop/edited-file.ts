@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** A source file that a bench saves with other content and restores at its end, also when the bench is interrupted. */
+/** A source file that a bench saves with other content and restores at its end, even if the bench is interrupted. */
 export class EditedFile {
   private readonly path: string;
   private readonly original: string;

@@ -6,9 +6,9 @@ import { DevServer } from './dev-server.js';
 import type { Measure } from './measure.js';
 
 /**
- * Measures what a contributor waits for: commands from their start to their end, and `npm run dev` from a saved file to
- * its effect. Everything runs once before it is measured. Files of this checkout are edited and restored;
- * `npm run dev` needs its ports 3000 and 5173.
+ * Measures the waiting times of contributors: commands from their start to their end, and `npm run dev` from a saved
+ * file to its effect. Everything runs once before it is measured. Files of this checkout are edited and restored; `npm
+ * run dev` needs its ports 3000 and 5173.
  * @param args of the command line: `--rounds`, 5 when absent; `--only`, a part of the names
  * @returns whether every median is within its goal
  */

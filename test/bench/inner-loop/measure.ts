@@ -1,4 +1,4 @@
-/** One row of the table: what a contributor waits for. */
+/** One row of the table: a waiting time of contributors. */
 export interface Measure {
   readonly name: string;
   /** Seconds. */

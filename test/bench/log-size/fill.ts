@@ -24,9 +24,9 @@ export interface Filled {
 }
 
 /**
- * Fills the log with rows of the last 90 days, and all sums of them, so that the ledger is consistent. No process of the
- * product may run meanwhile: it would count the same rows. Users and models
- * have a skewed distribution, and one call in a hundred failed.
+ * Fills the log with rows of the last 90 days, and all sums of them, so that the ledger is consistent. No process of
+ * the product may run at the same time: it would count the same rows. Users and models have a skewed distribution, and
+ * one call in a hundred failed.
  */
 export async function fill(
   connect: () => Promise<pg.Client>,
@@ -72,7 +72,7 @@ const PRICE = '{"mode":"PER_TOKEN","modelRatio":"1","completionRatio":"4","cache
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The table of a week is filled before it is attached, because its indexes are then built at once. */
+/** The table of a week is filled before it is attached, because its indexes are then built in one pass. */
 async function fillWeek(client: pg.Client, week: number, { rows, from, to }: Filled): Promise<void> {
   const name = `logs_${dayOf(week).replaceAll('-', '')}`;
   const stepMs = (to.getTime() - from.getTime()) / rows;

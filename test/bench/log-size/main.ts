@@ -142,7 +142,7 @@ async function measure(client: pg.Client, { request, sql, equal }: ConsoleQuery)
     () => undefined,
     (error: Error) => error,
   );
-  // The product cancels a query that takes too long; the cancellation is a result, too.
+  // The product cancels a query that takes too long; the cancellation also is a result.
   if (refusal) return { api: [Number.NaN], sql: [Number.NaN], difference: `  ${refusal.message.slice(0, 120)}` };
   for (let round = 0; round < ROUNDS; round++) {
     const begun = performance.now();

@@ -14,7 +14,7 @@ export interface ConsoleQuery {
   /** The goal it belongs to, and the maximum of its p95 in ms. */
   goal: string;
   maxMs: number;
-  /** Whether it scans weeks that have no indexes of their own. */
+  /** Whether it scans weeks without their own indexes. */
   isRare?: boolean;
   /** Sends the query over the API. */
   request(): Promise<unknown>;

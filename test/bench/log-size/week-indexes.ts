@@ -6,7 +6,7 @@ import { runJob } from './product-job.js';
 export interface IndexReport {
   readonly weeks: number;
   readonly seconds: number;
-  /** Of the indexes alone, and of the tables of these weeks with their other indexes. */
+  /** Bytes of the indexes alone, and of the tables of these weeks with their other indexes. */
   readonly megabytes: number;
   readonly tableMegabytes: number;
 }

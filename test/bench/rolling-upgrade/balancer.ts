@@ -9,8 +9,8 @@ interface Backend {
 }
 
 /**
- * Distributes connections in turn to the processes whose `/readyz` answered 200 at the last check. It repeats nothing: a
- * connection that a process refuses or cuts fails at the client.
+ * Distributes connections in turn to the processes whose `/readyz` returned 200 at the last check. It retries nothing:
+ * a connection that a process refuses or cuts fails at the client.
  */
 export async function startBalancer(backends: readonly Backend[]): Promise<{ url: string; stop: () => void }> {
   let ready: URL[] = [];

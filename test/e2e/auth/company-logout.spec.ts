@@ -33,7 +33,7 @@ async function signedInEmployee() {
 }
 
 describe('a logout at the provider', () => {
-  it('ends the logins of that session, not those of another browser', async () => {
+  it('ends the logins of that session, but not in another browser', async () => {
     const { employee, browsers, id } = await signedInEmployee();
     const elsewhere = site.browsersOf(employee);
     await site.signIn(employee, elsewhere);
@@ -108,7 +108,7 @@ describe('a logout token', () => {
     expect(site.tollgate.output).toContain('"event":"oidc_logout.refused","reason":"replayed"');
   });
 
-  it('ends a login once when it is sent ten times at once', async () => {
+  it('ends a login once when it is sent ten times concurrently', async () => {
     const { browsers, sub } = await signedInEmployee();
     const token = await site.provider.logoutToken({ sub });
     const responses = await Promise.all(Array.from({ length: 10 }, () => site.postLogoutToken(token)));
@@ -127,10 +127,10 @@ describe('a logout token', () => {
     ['no id', (sub) => ({ sub, jti: undefined as never })],
     ['no event', (sub) => ({ sub, events: undefined })],
     ['another event', (sub) => ({ sub, events: { 'http://schemas.openid.net/event/other': {} } })],
-    ['an event that is no object', (sub) => ({ sub, events: { [EVENT]: true } })],
+    ['an event that is not an object', (sub) => ({ sub, events: { [EVENT]: true } })],
     ['a nonce', (sub) => ({ sub, nonce: 'abc' })],
     ['neither user nor session', () => ({})],
-    ['a user that is no text', () => ({ sub: 7 as never })],
+    ['a user that is not a string', () => ({ sub: 7 as never })],
   ])('is refused with %s', async (_, claims) => {
     const { browsers, sub } = await signedInEmployee();
     expect(await site.postLogoutToken(await site.provider.logoutToken(claims(sub)))).toEqual(REFUSED);

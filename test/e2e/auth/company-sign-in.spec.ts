@@ -113,7 +113,7 @@ describe('rules for claims', () => {
     expect((await models()).status).toBe(401);
   });
 
-  it('do not change what an administrator assigned', async () => {
+  it('do not change roles and groups that an administrator assigned', async () => {
     await site.rules([admins, { claim: 'groups', value: 'vips', group: 'vip' }, { claim: 'groups', value: 'r', team }]);
     const employee = site.addEmployee();
     const { id } = await site.signIn(employee);
@@ -127,7 +127,7 @@ describe('rules for claims', () => {
     expect(await row(id)).toMatchObject({ role: 10, group: 'vip' });
   });
 
-  it('do not take back what an administrator changed afterwards', async () => {
+  it('do not revert later changes of an administrator', async () => {
     await site.rules([{ claim: 'groups', value: 'vips', group: 'vip' }]);
     await site.option('GroupRatio', JSON.stringify({ default: 1, vip: 1, gold: 1 }));
     const employee = site.addEmployee({ groups: ['vips'] });
@@ -151,7 +151,7 @@ describe('rules for claims', () => {
     expect(await teamRoleOf(site.root.id)).toBe('owner');
   });
 
-  it('are taken back when the user removes the binding', async () => {
+  it('are reverted when the user removes the binding', async () => {
     await site.rules([admins]);
     const { id, browser } = await createUser(site.tollgate, site.root);
     const employee = site.addEmployee({ groups: ['gateway-admins'] });

@@ -66,7 +66,7 @@ describe('a user with an address of an enforced domain', () => {
     expect((await logIn(email.toUpperCase())).body).toMatchObject(REFUSED);
   });
 
-  it('gets the message in English, with the name of the button', async () => {
+  it('receives the message in English, with the name of the button', async () => {
     const { email } = await person();
     const body = { username: email, password: PASSWORD };
     const response = await visitor().call('POST', '/api/user/login', body, { 'accept-language': 'en' });
@@ -75,7 +75,7 @@ describe('a user with an address of an enforced domain', () => {
     });
   });
 
-  it('gets the same response as an address without an account', async () => {
+  it('receives the same response as an address without an account', async () => {
     const { email, username } = await person();
     const known = await logIn(email, 'wrong-password');
     expect(known.body).toMatchObject(REFUSED);
@@ -159,7 +159,7 @@ describe('other users', () => {
     }
   });
 
-  it('include the super administrator, whatever the address', async () => {
+  it('include the super administrator, regardless of the address', async () => {
     const email = await giveAddress(site.root.id);
     expect((await logIn('root')).body).toMatchObject({ success: true });
     expect((await logIn(email)).body).toMatchObject({ success: true });

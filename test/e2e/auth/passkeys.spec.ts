@@ -75,7 +75,7 @@ describe('passkeys', () => {
     expect(await browser.isLoggedIn()).toBe(true);
   });
 
-  it('do not add a second factor to a login with the password', async () => {
+  it('do not require a second factor for a login with the password', async () => {
     expect(dataOf(await visitor().logIn(user.username))).toMatchObject({ id: user.id });
   });
 

@@ -151,7 +151,7 @@ describe('a request', () => {
   it.each<[string, string, string, unknown, number, string | undefined]>([
     ['without a userName', 'POST', '/Users', {}, 400, 'invalidValue'],
     ['with a userName that is too long', 'POST', '/Users', { userName: 'x'.repeat(257) }, 400, 'invalidValue'],
-    ['with a boolean that is none', 'POST', '/Users', { userName: 'x', active: 'maybe' }, 400, 'invalidValue'],
+    ['with an invalid boolean', 'POST', '/Users', { userName: 'x', active: 'maybe' }, 400, 'invalidValue'],
     ['that is a list', 'POST', '/Users', [], 400, 'invalidSyntax'],
     [
       'with an unknown member',
@@ -162,7 +162,7 @@ describe('a request', () => {
       'invalidValue',
     ],
     [
-      'with a member that is no id',
+      'with a member that is not an id',
       'POST',
       '/Groups',
       { displayName: 'g', members: [{ value: 'ada' }] },
@@ -171,7 +171,7 @@ describe('a request', () => {
     ],
     ['with the name of another group', 'POST', '/Groups', { displayName: 'First' }, 409, 'uniqueness'],
     ['for an unknown id', 'GET', '/Users/999', undefined, 404, undefined],
-    ['for an id that is none', 'PUT', '/Groups/first', { displayName: 'x' }, 404, undefined],
+    ['for an invalid id', 'PUT', '/Groups/first', { displayName: 'x' }, 404, undefined],
     ['for an unknown path', 'GET', '/Devices', undefined, 404, undefined],
     ['for a part of SCIM that is not supported', 'POST', '/Bulk', {}, 501, undefined],
     ['with a method that is not supported', 'DELETE', '/Schemas', undefined, 405, undefined],
@@ -185,7 +185,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('whose body is no JSON or too large is refused', async () => {
+  it('is refused if its body is not JSON or too large', async () => {
     const send = async (body: string) => {
       const headers = { authorization: directory.authorization, 'content-type': 'application/scim+json' };
       const response = await fetch(`${directory.url}/Users`, { method: 'POST', headers, body });
@@ -196,7 +196,7 @@ describe('a request', () => {
   });
 });
 
-it('responses are those of the OpenAPI document', async () => {
+it('responses match the OpenAPI document', async () => {
   const { body: user } = await directory.call('POST', '/Users', { userName: 'documented', name: { givenName: 'D' } });
   const { body: group } = await directory.call('POST', '/Groups', {
     displayName: 'Documented',
@@ -236,13 +236,13 @@ describe('the credential', () => {
   const made = (by = site.administrator, scopes = ['provisioning:write']) =>
     by.browser.post<{ id: number; secret: string }>('/api/service_credential', { name: 'scim', scopes });
 
-  it('needs the scope', async () => {
+  it('is refused without the provisioning scope', async () => {
     expect(await statusOf(dataOf(await made(site.administrator, ['users:write'])).secret)).toBe(403);
     expect(await statusOf('tgs_unknown')).toBe(401);
     expect(await statusOf('')).toBe(401);
   });
 
-  it('is made by the super administrator only, because groups may make administrators', async () => {
+  it('can be created only by the super administrator, because groups may grant the administrator role', async () => {
     const admin = await createUser(site.tollgate, site.administrator);
     dataOf(await site.administrator.browser.post('/api/user/manage', { id: admin.id, action: 'promote' }));
     expect((await made(admin)).body.code).toBe('service_credential_scopes_invalid');
@@ -290,7 +290,7 @@ it('the console shows how many users and groups are provisioned, and marks these
   expect(ada).toEqual({ user: { provisioned: true } });
 });
 
-it('a user to whom a killed process has not applied the rules gets them from the job', async () => {
+it('the job applies the rules to a user whose process was killed before it applied them', async () => {
   const { browser } = site.administrator;
   const id = ids.get('cyd') ?? 0;
   await directory.group('staff-of-job', [id]);

@@ -153,7 +153,7 @@ describe('requests of Okta', () => {
 });
 
 describe('a disabled user', () => {
-  it('has no logins and no API access any more, and gets both back when enabled', async () => {
+  it('loses logins and API access, and regains both when enabled', async () => {
     const employee = site.addEmployee({ email: 'linus@example.com', email_verified: true });
     const id = await directory.user('linus@example.com', { externalId: employee.sub });
     const browsers = site.browsersOf(employee);
@@ -197,7 +197,7 @@ describe('a login with OpenID Connect', () => {
     expect((await site.signIn(employee)).id).toBe(id);
   });
 
-  it('with an unverified address creates an account of its own', async () => {
+  it('with an unverified address creates a separate account', async () => {
     const id = await directory.user('unverified@example.com', { emails: [{ value: 'unverified@example.com' }] });
     const employee = site.addEmployee({ email: 'unverified@example.com', email_verified: false });
     expect((await site.signIn(employee)).id).not.toBe(id);
@@ -239,7 +239,7 @@ describe('administrators', () => {
 });
 
 describe('groups of the directory', () => {
-  it('are the claim of the rules: a member gets and loses role and group at once', async () => {
+  it('are the claim of the rules: a change of membership immediately changes role and group', async () => {
     await site.rules([
       { claim: 'groups', value: 'gateway-admins', role: 10 },
       { claim: 'groups', value: 'vips', group: 'vip' },
@@ -259,7 +259,7 @@ describe('groups of the directory', () => {
     expect((await account(id)).group).toBe('default');
   });
 
-  it('precede the groups of the token at a login, beside its other claims', async () => {
+  it('take precedence over the groups in the token at a login, while its other claims apply', async () => {
     await site.rules([
       { claim: 'groups', value: 'token-admins', role: 10 },
       { claim: 'groups', value: 'directory-admins', role: 10 },
@@ -309,7 +309,7 @@ describe('concurrent changes', () => {
     expect(body.data?.total).toBe(1);
   });
 
-  it('are refused with another version than that of If-Match', async () => {
+  it('are refused if the version differs from If-Match', async () => {
     const { body, headers } = await directory.call('POST', '/Users', { userName: 'versioned' });
     const tag = headers.get('etag') ?? '';
     expect(tag).toBe(body.meta.version);

@@ -41,7 +41,7 @@ const messageIn = (location: string, name: string) =>
   inflateRawSync(Buffer.from(new URL(location).searchParams.get(name) ?? '', 'base64')).toString();
 
 describe('a logout request of the provider', () => {
-  it('with the HTTP-Redirect binding ends the session that it names, and gets a logout response', async () => {
+  it('with the HTTP-Redirect binding ends the session that it names and is confirmed by a logout response', async () => {
     const { employee, browser, id } = await signedInEmployee('session-1');
     const other = await signedInEmployee('session-2', employee);
     const request = logoutOf(employee, { sessionIndexes: ['session-1'] });
@@ -75,7 +75,7 @@ describe('a logout request of the provider', () => {
     expect(await isLoggedIn(local.browser)).toBe(true);
   });
 
-  it('gets a logout response again when it is repeated', async () => {
+  it('is confirmed by another logout response when it is repeated', async () => {
     const { employee, browser } = await signedInEmployee('session-1');
     const query = site.provider.logoutQuery(logoutOf(employee, { sessionIndexes: ['session-1'] }));
     const responses = await Promise.all(Array.from({ length: 5 }, () => byQuery(query)));

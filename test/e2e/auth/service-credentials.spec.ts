@@ -90,7 +90,7 @@ describe('a service credential', () => {
     ['another permission', '/api/channel', 'forbidden'],
     ['a user, for own data', '/api/token', 'forbidden'],
     ['a user, with the permission for all', '/api/log/999999', 'not_found'],
-  ])('may call over REST what requires %s', async (_, path, expected) => {
+  ])('may call REST routes that require %s', async (_, path, expected) => {
     expect(await call((await create()).secret, path)).toBe(expected);
   });
 
@@ -102,7 +102,7 @@ describe('a service credential', () => {
     ['{ viewer { username quota sessions { ip } } }', 'forbidden'],
     ['mutation { createAccessToken }', 'login_required'],
     ['mutation { revokeServiceCredential(id: "1") { id } }', 'forbidden'],
-  ])('gets over GraphQL for %s: %s', async (query, expected) => {
+  ])('is restricted to its scopes over GraphQL: %s: %s', async (query, expected) => {
     expect(await graphql((await create()).secret, query)).toBe(expected);
   });
 
@@ -144,7 +144,7 @@ describe('a service credential', () => {
     expect(await graphql(secret, '{ viewer { username } }')).toBe('service_credential_expired');
   });
 
-  it('is refused at once when it is revoked, and stays so', async () => {
+  it('is refused immediately and permanently when it is revoked', async () => {
     const { id, secret } = await create();
     expect(await call(secret, '/api/log')).toBe('ok');
     dataOf(await site.administrator.browser.delete(`/api/service_credential/${id}`));
@@ -156,7 +156,7 @@ describe('a service credential', () => {
     expect(changed.body.code).toBe('service_credential_revoked');
   });
 
-  it('loses its scopes at once when its maker is demoted', async () => {
+  it('loses its scopes immediately when its creator is demoted', async () => {
     const maker = await administrator();
     const { secret } = await create({}, maker);
     expect(await call(secret, '/api/log')).toBe('ok');
@@ -172,7 +172,7 @@ describe('a service credential', () => {
     expect(await graphql(secret, payment)).toBe('option_root_only');
   });
 
-  it('is named in the audit log, also by what it changes', async () => {
+  it('is named in the audit log, both for its creation and for its own changes', async () => {
     const { id, secret } = await create({ name: 'tuning', scopes: ['options:write'] });
     expect(
       await graphql(secret, 'mutation { updateOption(key: "QuotaRemindThreshold", value: "123456") { key } }'),
@@ -205,7 +205,7 @@ describe('a staff role', () => {
   const grant = (id: number, staffRole: string, by = site.administrator) =>
     by.browser.put(`/api/user/${id}/staff_role`, { staff_role: staffRole });
 
-  it('takes effect at once, and ends at once', async () => {
+  it('takes effect immediately, and ends immediately', async () => {
     const person = await createUser(site.tollgate, site.administrator);
     expect((await person.browser.get('/api/user')).body.code).toBe('forbidden');
     dataOf(await grant(person.id, 'support'));

@@ -125,7 +125,7 @@ describe.each(REDIRECTING_NAMES)('login with %s', (provider) => {
 });
 
 describe('new user', () => {
-  it('gets the username proposed by OIDC if valid and free, otherwise provider and number', async () => {
+  it('is created with the username proposed by OIDC if valid and free, otherwise with provider and number', async () => {
     expect((await site.signIn('github', site.newPerson('github'))).username).toMatch(/^github_\d+$/);
     expect((await site.signIn('linuxdo', site.newPerson('linuxdo'))).username).toMatch(/^linuxdo_\d+$/);
     expect((await site.signIn('oidc', site.newPerson('oidc', { login: 'jane.doe' }))).username).toBe('jane.doe');
@@ -136,16 +136,19 @@ describe('new user', () => {
     expect((await site.signIn('oidc', site.newPerson('oidc', { login: 'root' }))).username).toMatch(/^oidc_\d+$/);
   });
 
-  it.each(['github', 'oidc'] as const)('gets the email address from %s only if verified and free', async (provider) => {
-    const email = `${provider}@example.com`;
-    const unverified = await site.signIn(provider, site.newPerson(provider, { email, emailVerified: false }));
-    expect((await user(unverified.id)).email).toBe('');
-    const verified = await site.signIn(provider, site.newPerson(provider, { email, emailVerified: true }));
-    expect((await user(verified.id)).email).toBe(email);
-    const another = await site.signIn(provider, site.newPerson(provider, { email, emailVerified: true }));
-    expect(another.id).not.toBe(verified.id);
-    expect((await user(another.id)).email).toBe('');
-  });
+  it.each(['github', 'oidc'] as const)(
+    'is created with the email address from %s only if verified and free',
+    async (provider) => {
+      const email = `${provider}@example.com`;
+      const unverified = await site.signIn(provider, site.newPerson(provider, { email, emailVerified: false }));
+      expect((await user(unverified.id)).email).toBe('');
+      const verified = await site.signIn(provider, site.newPerson(provider, { email, emailVerified: true }));
+      expect((await user(verified.id)).email).toBe(email);
+      const another = await site.signIn(provider, site.newPerson(provider, { email, emailVerified: true }));
+      expect(another.id).not.toBe(verified.id);
+      expect((await user(another.id)).email).toBe('');
+    },
+  );
 
   it.each([
     { key: 'RegisterEnabled', value: 'false', usual: 'true' },
@@ -223,7 +226,7 @@ describe('OpenID Connect provider', () => {
         () => `${site.identity.issuer}/.well-known/openid-configuration`,
       ],
       ['of an import', () => ''],
-    ])('does not get identities %s after another login with the former one', async (_, stored) => {
+    ])('does not take over identities %s after another login with the former one', async (_, stored) => {
       const [account, another] = [site.newPerson('oidc'), site.newPerson('oidc')];
       const former = await signIn(site.identity, account);
       const values = [former, stored()];

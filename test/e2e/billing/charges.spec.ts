@@ -179,7 +179,7 @@ describe('caller disconnect', () => {
   it.each([
     ['a plain call', 'gpt-4o-mini', false],
     ['a stream', 'gpt-4o-mini', true],
-    ['a call with a price of its own', 'per-call', false],
+    ['a call with a price per call', 'per-call', false],
   ])('before the first output of %s has a row without a charge', async (_, model, stream) => {
     const payer = await createUser(site.tollgate, site.administrator, { quota: 100_000 });
     const key = await createToken(payer, { unlimited_quota: true });
@@ -338,7 +338,7 @@ describe('response headers', () => {
     });
   });
 
-  it('report what a limited token has left', async () => {
+  it('report the remaining quota of a limited token', async () => {
     site.upstream.next(respondWith({ usage }));
     const limited = await createToken(user, { remain_quota: 5_000 });
     expect(await reported(await sendRequest({}, limited.key))).toMatchObject({
@@ -346,7 +346,7 @@ describe('response headers', () => {
     });
   });
 
-  it('of a stream report what is known before the response, and no cost', async () => {
+  it('of a stream report values that are known before the response, and no cost', async () => {
     site.upstream.next(respondWith({ usage }));
     expect(await reported(await sendRequest({ stream: true }))).toEqual({
       'x-tollgate-model': 'gpt-4o-mini',
@@ -422,7 +422,7 @@ describe('usage of a key', () => {
     });
   });
 
-  it("has new-api's format on its path, also when the token is used up", async () => {
+  it("has new-api's format on its path, even when the token is used up", async () => {
     const limited = await createToken(user, { remain_quota: 225, name: 'spent' });
     await call(limited);
     expect((await get('/v1/models', limited.key)).status).toBe(401);

@@ -249,7 +249,7 @@ describe('process stopped with SIGTERM', () => {
     ending = await stopping;
   });
 
-  it('reports that it is not ready because it stops, which is no failure, and exits', async () => {
+  it('reports that it is not ready because it is stopping, not because of a failure, and exits', async () => {
     expect([notReady.status, await notReady.json()]).toMatchObject([503, { code: 'process_stopping' }]);
     expect(site.tollgate.output).not.toContain('request.failed');
     expect(ending).toEqual({ code: 0, signal: null });
@@ -262,7 +262,7 @@ describe('process stopped with SIGTERM', () => {
     ]);
   });
 
-  it('ends calls that outlast the grace period with an error, and bills what was delivered', async () => {
+  it('ends calls that outlast the grace period with an error, and bills the delivered part', async () => {
     for (const [index, { error }] of OUTLASTING.entries()) expect(texts[index]).toMatch(error);
     expect({ status: refused.status, body: await refused.json() }).toMatchObject({
       status: 503,

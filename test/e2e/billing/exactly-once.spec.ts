@@ -8,7 +8,7 @@ import { createUser, optionsReached, setOption, setUpSite, type TestUser } from 
 import { discrepancies } from '../../support/tollgate/ledger-discrepancies.js';
 import type { Tollgate } from '../../support/tollgate/tollgate.js';
 
-/** How often a request is sent at once, half of them to each process. */
+/** How many times a request is sent concurrently, half of them to each process. */
 const TIMES = 24;
 
 interface PaymentForm {
@@ -57,7 +57,7 @@ const balanceAt = async (index: number) => {
   return response.data?.quota;
 };
 
-/** The same call `TIMES` times at once, spread over the processes. */
+/** Sends the same call `TIMES` times concurrently, spread over the processes. */
 async function together(path: string, body: object): Promise<Envelope[]> {
   const sent = Array.from({ length: TIMES }, async (_, index) => (await call(index, path, body)).json());
   return (await Promise.all(sent)) as Envelope[];

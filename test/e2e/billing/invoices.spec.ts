@@ -87,7 +87,7 @@ describe('invoice of a payment', () => {
     expect(await outcomes[3]?.json()).toMatchObject({ code: 'forbidden' });
   });
 
-  it('is read over GraphQL, those of all users with the permission only', async () => {
+  it('is readable over GraphQL, invoices of other users only with the permission', async () => {
     const query = 'query ($scope: Scope!) { invoices(scope: $scope) { totalCount nodes { kind corrects net } } }';
     const [, invoice] = await own();
     const both = { totalCount: 2, nodes: [{ kind: 'CREDIT_NOTE', corrects: invoice?.number, net: '10.00' }, {}] };

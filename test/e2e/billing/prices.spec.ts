@@ -211,7 +211,7 @@ describe('price list import', () => {
 });
 
 describe('model with a list price', () => {
-  it('is charged it without any setting, and shows it in the model list if the site wants', async () => {
+  it('is charged the list price by default, and shows it in the model list if enabled', async () => {
     site.upstream.next(respondWith({ usage: { prompt: 1_000, completion: 100 } }));
     await send('grok-4.7');
     // The vendor's prices are 2 dollars per million prompt tokens and 6 per million completion tokens.

@@ -62,7 +62,7 @@ const CHARGE = 18_000;
 
 describe('cost of a call', () => {
   it.each<[string, unknown, number | null]>([
-    ["a factor on the site's price, without those of channel and group", 0.35, 1_050],
+    ["a factor on the site's price, without the factors of channel and group", 0.35, 1_050],
     ['a price list of the channel', { m: { model_ratio: 1, completion_ratio: 2 } }, 1_200],
     ['a price list of other models', { other: 0.5 }, null],
     ['no purchase price', undefined, null],
@@ -85,7 +85,7 @@ describe('cost of a call', () => {
     expect(await rows()).toEqual([{ quota: CHARGE, cost: 1_500 }]);
   });
 
-  it('is that of the time of the call, whatever the channel pays later', async () => {
+  it('is the cost at the time of the call, regardless of later purchase prices', async () => {
     await buysAt(1);
     await call();
     await buysAt(0.5);

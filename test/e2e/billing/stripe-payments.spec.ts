@@ -182,7 +182,7 @@ describe('refund of a payment', () => {
     ]);
   });
 
-  it('is refused without the password, to users, and beyond what is left', async () => {
+  it('is refused without the password, for users, and beyond the refundable amount', async () => {
     const orderNumber = await paidOrder();
     const { browser } = site.administrator;
     const attempt = (input: object, by = browser) => by.graphqlErrorCodes(REFUND, { orderNumber, input });

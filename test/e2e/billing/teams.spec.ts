@@ -50,7 +50,7 @@ const call = () =>
   site.openai(token).chat.completions.create({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Hi' }] });
 const balance = async () => dataOf(await owner.browser.get<{ quota: number }>(team)).quota;
 
-it('the team pays for the calls of its tokens, and the member sees them', async () => {
+it('the team pays for the calls of its tokens, and the member can read them', async () => {
   await call();
   const charged = QUOTA - (await balance());
   expect(charged).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ it.each([
   expect(await balance()).toBe(before);
 });
 
-it('a call that the team cannot pay for is refused, whatever the member has', async () => {
+it('a call that the team cannot pay for is refused, regardless of the balance of the member', async () => {
   const left = await balance();
   dataOf(await owner.browser.post(`${team}/transfers`, { amount: left, to_user_id: owner.id, effect_key: 'back' }));
   await expect(call()).rejects.toMatchObject({ status: 403, code: 'insufficient_user_quota' });
@@ -144,14 +144,14 @@ describe('a project', () => {
     expect(withoutTeam.body.success).toBe(false);
   });
 
-  it('is not a filter by users, who are no teams, also for administrators', async () => {
+  it('the team filter rejects the id of a user, even from administrators', async () => {
     const ofTeam = await site.administrator.browser.get(`/api/log/self/stat?team_id=${team.split('/').at(-1)}`);
     const ofUser = await site.administrator.browser.get(`/api/log/self/stat?team_id=${owner.id}`);
     expect([ofTeam.body, ofUser.body]).toMatchObject([{ success: true }, { success: false, code: 'not_found' }]);
   });
 });
 
-it('the key of a member who is removed stops working at once', async () => {
+it('the key of a removed member stops working immediately', async () => {
   expect((await owner.browser.call('DELETE', `${team}/members/${member.id}`)).status).toBe(200);
   await expect(call()).rejects.toMatchObject({ status: 401 });
   expect((await member.browser.get(team)).body.success).toBe(false);

@@ -202,7 +202,7 @@ describe('channel tests and balances across two processes', () => {
   });
 });
 
-// jobs-under-fire.spec.ts covers queues and killed workers in general, also with Redis.
+// killed-workers.spec.ts covers queues and killed workers in general, also with Redis.
 describe('channel test run with a killed worker', () => {
   const CHANNELS = 6;
   let database: TestDatabase;

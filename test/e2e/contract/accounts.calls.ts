@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import { openSession, PASSWORD } from '../../support/tollgate/fixtures.js';
 import type { Call } from './call.js';
-import type { ContractSite } from './world.js';
+import type { ContractSite } from './contract-site.js';
 
 const text = z.string();
 const user = z.looseObject({
@@ -33,18 +33,18 @@ const user = z.looseObject({
 const page = <Row extends z.ZodType>(row: Row) =>
   z.looseObject({ items: z.array(row), page: z.int(), total: z.int(), page_size: z.int() });
 
-const registration = (world: ContractSite, fields: Record<string, unknown> = {}) => ({
+const registration = (contractSite: ContractSite, fields: Record<string, unknown> = {}) => ({
   path: '/api/user/register',
-  body: { username: world.name('r'), password: PASSWORD, password2: PASSWORD, ...fields },
+  body: { username: contractSite.name('r'), password: PASSWORD, password2: PASSWORD, ...fields },
 });
-const manage = (action: string) => async (world: ContractSite) => ({
+const manage = (action: string) => async (contractSite: ContractSite) => ({
   path: '/api/user/manage',
-  body: { id: (await world.newUser()).id, action },
+  body: { id: (await contractSite.newUser()).id, action },
 });
-const fresh = (path: string, body?: unknown) => async (world: ContractSite) => ({
+const fresh = (path: string, body?: unknown) => async (contractSite: ContractSite) => ({
   path,
   body,
-  by: await world.newUser(),
+  by: await contractSite.newUser(),
 });
 
 /** Calls for registration, login and the own account, as existing scripts make them. */
@@ -52,11 +52,11 @@ const ownCalls: readonly Call[] = [
   {
     call: 'POST /api/user/register',
     role: 'public',
-    request: (world) => registration(world),
+    request: (contractSite) => registration(contractSite),
     refusals: [
       {
         when: 'a name that is taken',
-        request: (world) => registration(world, { username: world.people.user.username }),
+        request: (contractSite) => registration(contractSite, { username: contractSite.people.user.username }),
         message: '用户名已存在，或已注销',
       },
     ],
@@ -64,18 +64,18 @@ const ownCalls: readonly Call[] = [
   {
     call: 'POST /api/user/login',
     role: 'public',
-    request: async (world) => {
-      const { username } = await world.newUser();
-      const by = { ...world.people.anonymous, browser: openSession(world.site.tollgate) };
+    request: async (contractSite) => {
+      const { username } = await contractSite.newUser();
+      const by = { ...contractSite.people.anonymous, browser: openSession(contractSite.site.tollgate) };
       return { path: '/api/user/login', body: { username, password: PASSWORD }, by };
     },
     data: z.looseObject({ id: z.int(), username: text, display_name: text, role: z.literal(1), status: z.literal(1) }),
     refusals: [
       {
         when: 'a wrong password',
-        request: async (world) => ({
+        request: async (contractSite) => ({
           path: '/api/user/login',
-          body: { username: (await world.newUser()).username, password: 'wrong-password' },
+          body: { username: (await contractSite.newUser()).username, password: 'wrong-password' },
         }),
         message: '用户名或密码错误，或用户已被封禁',
       },
@@ -90,7 +90,7 @@ const ownCalls: readonly Call[] = [
   {
     call: 'GET /api/verification',
     role: 'public',
-    request: (world) => ({ path: `/api/verification?email=${world.address()}` }),
+    request: (contractSite) => ({ path: `/api/verification?email=${contractSite.address()}` }),
     refusals: [
       {
         when: 'an invalid email',
@@ -102,7 +102,7 @@ const ownCalls: readonly Call[] = [
   {
     call: 'GET /api/reset_password',
     role: 'public',
-    request: (world) => ({ path: `/api/reset_password?email=${world.address()}` }),
+    request: (contractSite) => ({ path: `/api/reset_password?email=${contractSite.address()}` }),
     refusals: [
       {
         when: 'an invalid email',
@@ -114,20 +114,23 @@ const ownCalls: readonly Call[] = [
   {
     call: 'POST /api/user/reset',
     role: 'public',
-    request: async (world) => {
-      const email = world.address();
-      const { id } = await world.newUser();
-      // Binding the address would need a second mail, and an address gets one mail per 30 seconds.
-      await world.site.database.query('UPDATE users SET email = $1 WHERE id = $2', [email, id]);
-      dataOf(await openSession(world.site.tollgate).get(`/api/reset_password?email=${email}`));
-      const token = await world.mailed(email, /token=([\w-]+)/);
+    request: async (contractSite) => {
+      const email = contractSite.address();
+      const { id } = await contractSite.newUser();
+      // Binding the address would need a second mail, and an address receives one mail per 30 seconds.
+      await contractSite.site.database.query('UPDATE users SET email = $1 WHERE id = $2', [email, id]);
+      dataOf(await openSession(contractSite.site.tollgate).get(`/api/reset_password?email=${email}`));
+      const token = await contractSite.mailed(email, /token=([\w-]+)/);
       return { path: '/api/user/reset', body: { email, token } };
     },
     data: z.string().min(16),
     refusals: [
       {
         when: 'an unknown token',
-        request: (world) => ({ path: '/api/user/reset', body: { email: world.address(), token: 'a'.repeat(32) } }),
+        request: (contractSite) => ({
+          path: '/api/user/reset',
+          body: { email: contractSite.address(), token: 'a'.repeat(32) },
+        }),
         message: '重置链接非法或已过期',
       },
       { when: 'an empty body', request: () => ({ path: '/api/user/reset', body: {} }), message: '无效的参数' },
@@ -165,15 +168,15 @@ const ownCalls: readonly Call[] = [
   {
     call: 'GET /api/oauth/email/bind',
     role: 'user',
-    request: async (world) => {
-      const email = world.address();
-      const code = await world.code(email);
-      return { path: `/api/oauth/email/bind?email=${email}&code=${code}`, by: await world.newUser() };
+    request: async (contractSite) => {
+      const email = contractSite.address();
+      const code = await contractSite.code(email);
+      return { path: `/api/oauth/email/bind?email=${email}&code=${code}`, by: await contractSite.newUser() };
     },
     refusals: [
       {
         when: 'a wrong code',
-        request: (world) => ({ path: `/api/oauth/email/bind?email=${world.address()}&code=ffffff` }),
+        request: (contractSite) => ({ path: `/api/oauth/email/bind?email=${contractSite.address()}&code=ffffff` }),
         message: '验证码错误或已过期',
       },
     ],
@@ -249,13 +252,13 @@ const ownCalls: readonly Call[] = [
   {
     call: 'POST /api/user/aff_transfer',
     role: 'user',
-    request: async (world) => {
-      const by = await world.newUser();
-      await world.option('QuotaForInviter', '500000');
+    request: async (contractSite) => {
+      const by = await contractSite.newUser();
+      await contractSite.option('QuotaForInviter', '500000');
       const aff_code = dataOf(await by.browser.get<string>('/api/user/aff'));
-      const invited = registration(world, { aff_code });
-      dataOf(await openSession(world.site.tollgate).post(invited.path, invited.body));
-      await world.option('QuotaForInviter', '0');
+      const invited = registration(contractSite, { aff_code });
+      dataOf(await openSession(contractSite.site.tollgate).post(invited.path, invited.body));
+      await contractSite.option('QuotaForInviter', '0');
       return { path: '/api/user/aff_transfer', body: { quota: 500_000 }, by };
     },
     message: '划转成功',
@@ -313,8 +316,8 @@ const ownCalls: readonly Call[] = [
     refusals: [
       {
         when: 'a second check-in on the same day',
-        request: async (world) => {
-          const by = await world.newUser();
+        request: async (contractSite) => {
+          const by = await contractSite.newUser();
           dataOf(await by.browser.post('/api/user/check_in'));
           return { path: '/api/user/check_in', body: {}, by };
         },
@@ -341,7 +344,7 @@ const administration: readonly Call[] = [
     refusals: [
       {
         when: 'a user of the same role',
-        request: async (world) => ({ path: `/api/user/${(await world.newAdmin()).id}` }),
+        request: async (contractSite) => ({ path: `/api/user/${(await contractSite.newAdmin()).id}` }),
         message: '无权获取同级或更高等级用户的信息',
       },
       { when: 'an unknown user', request: () => ({ path: '/api/user/999999999' }), message: '用户不存在' },
@@ -350,9 +353,9 @@ const administration: readonly Call[] = [
   {
     call: 'POST /api/user/',
     role: 'admin',
-    request: (world) => ({
+    request: (contractSite) => ({
       path: '/api/user/',
-      body: { username: world.name('a'), password: PASSWORD, display_name: 'Added' },
+      body: { username: contractSite.name('a'), password: PASSWORD, display_name: 'Added' },
     }),
     refusals: [
       {
@@ -362,9 +365,9 @@ const administration: readonly Call[] = [
       },
       {
         when: 'a user of the same role',
-        request: (world) => ({
+        request: (contractSite) => ({
           path: '/api/user/',
-          body: { username: world.name('a'), password: PASSWORD, role: 10 },
+          body: { username: contractSite.name('a'), password: PASSWORD, role: 10 },
         }),
         message: '无法创建权限大于等于自己的用户',
       },
@@ -373,16 +376,16 @@ const administration: readonly Call[] = [
   {
     call: 'PUT /api/user/',
     role: 'admin',
-    request: async (world) => {
-      const { id } = await world.newUser();
-      const stored = dataOf(await world.people.root.browser.get<Record<string, unknown>>(`/api/user/${id}`));
+    request: async (contractSite) => {
+      const { id } = await contractSite.newUser();
+      const stored = dataOf(await contractSite.people.root.browser.get<Record<string, unknown>>(`/api/user/${id}`));
       return { path: '/api/user/', body: { ...stored, display_name: 'Edited', quota: 77 } };
     },
     refusals: [
       {
         when: 'a user of the same role',
-        request: async (world) => {
-          const { id, username } = await world.newAdmin();
+        request: async (contractSite) => {
+          const { id, username } = await contractSite.newAdmin();
           return { path: '/api/user/', body: { id, username, display_name: 'x', group: 'default', quota: 0 } };
         },
         message: '无权更新同权限等级或更高权限等级的用户信息',
@@ -414,9 +417,9 @@ const administration: readonly Call[] = [
       {
         when: 'to promote an administrator',
         by: 'root',
-        request: async (world) => ({
+        request: async (contractSite) => ({
           path: '/api/user/manage',
-          body: { id: (await world.newAdmin()).id, action: 'promote' },
+          body: { id: (await contractSite.newAdmin()).id, action: 'promote' },
         }),
         message: '该用户已经是管理员',
       },
@@ -434,9 +437,9 @@ const administration: readonly Call[] = [
       })),
       {
         when: 'to disable a user of the same role',
-        request: async (world) => ({
+        request: async (contractSite) => ({
           path: '/api/user/manage',
-          body: { id: (await world.newAdmin()).id, action: 'disable' },
+          body: { id: (await contractSite.newAdmin()).id, action: 'disable' },
         }),
         message: '无权更新同权限等级或更高权限等级的用户信息',
       },

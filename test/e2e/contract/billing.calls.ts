@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import type { Call } from './call.js';
+import type { ContractSite } from './contract-site.js';
 import { vendorInvoiceCalls } from './vendor-invoices.calls.js';
-import type { ContractSite } from './world.js';
 
 const text = z.string();
 const redemption = z.looseObject({
@@ -19,12 +19,12 @@ const redemption = z.looseObject({
 });
 const page = z.looseObject({ items: z.array(redemption).min(1), page: z.int(), total: z.int() });
 
-const make = (changed: Record<string, unknown>) => (world: ContractSite) => ({
+const make = (changed: Record<string, unknown>) => (contractSite: ContractSite) => ({
   path: '/api/redemption/',
-  body: { name: world.name('code'), quota: 100, count: 1, is_gift: false, max_uses: -1, ...changed },
+  body: { name: contractSite.name('code'), quota: 100, count: 1, is_gift: false, max_uses: -1, ...changed },
 });
-const one = async (world: ContractSite): Promise<number> => {
-  const [id] = (await world.newCodes()).ids;
+const one = async (contractSite: ContractSite): Promise<number> => {
+  const [id] = (await contractSite.newCodes()).ids;
   if (id === undefined) throw new Error('The redemption code is not in the list.');
   return id;
 };
@@ -34,8 +34,8 @@ const codes: readonly Call[] = [
   {
     call: 'GET /api/redemption/',
     role: 'admin',
-    request: async (world) => {
-      await world.newCodes();
+    request: async (contractSite) => {
+      await contractSite.newCodes();
       return { path: '/api/redemption/?p=1&page_size=10' };
     },
     data: page,
@@ -43,15 +43,15 @@ const codes: readonly Call[] = [
   {
     call: 'GET /api/redemption/search',
     role: 'admin',
-    request: async (world) => ({
-      path: `/api/redemption/search?keyword=${(await world.newCodes()).name}&p=1&page_size=10`,
+    request: async (contractSite) => ({
+      path: `/api/redemption/search?keyword=${(await contractSite.newCodes()).name}&p=1&page_size=10`,
     }),
     data: page.refine(({ total }) => total === 1),
   },
   {
     call: 'GET /api/redemption/{id}',
     role: 'admin',
-    request: async (world) => ({ path: `/api/redemption/${await one(world)}` }),
+    request: async (contractSite) => ({ path: `/api/redemption/${await one(contractSite)}` }),
     data: redemption,
   },
   {
@@ -69,10 +69,10 @@ const codes: readonly Call[] = [
       { when: 'a count of 101', request: make({ count: 101 }), message: '一次兑换码批量生成的个数不能大于 100' },
       {
         when: 'a code that exists',
-        request: async (world) => {
-          const key = world.name('own-key-');
-          await world.newCodes({ key });
-          return make({ key })(world);
+        request: async (contractSite) => {
+          const key = contractSite.name('own-key-');
+          await contractSite.newCodes({ key });
+          return make({ key })(contractSite);
         },
         message: '兑换码内容已存在',
       },
@@ -81,30 +81,33 @@ const codes: readonly Call[] = [
   {
     call: 'PUT /api/redemption/',
     role: 'admin',
-    request: async (world) => ({
+    request: async (contractSite) => ({
       path: '/api/redemption/',
-      body: { id: await one(world), name: world.name('code'), quota: 5 },
+      body: { id: await one(contractSite), name: contractSite.name('code'), quota: 5 },
     }),
     data: redemption.refine(({ quota }) => quota === 5),
   },
   {
     call: 'PUT /api/redemption/?status_only=true',
     role: 'admin',
-    request: async (world) => ({
+    request: async (contractSite) => ({
       path: '/api/redemption/?status_only=true',
-      body: { id: await one(world), status: 2 },
+      body: { id: await one(contractSite), status: 2 },
     }),
     data: redemption.refine(({ status }) => status === 2),
   },
   {
     call: 'DELETE /api/redemption/{id}/',
     role: 'admin',
-    request: async (world) => ({ path: `/api/redemption/${await one(world)}/` }),
+    request: async (contractSite) => ({ path: `/api/redemption/${await one(contractSite)}/` }),
   },
   {
     call: 'PUT /api/redemption/batch-disable',
     role: 'admin',
-    request: async (world) => ({ path: '/api/redemption/batch-disable', body: { ids: [await one(world)] } }),
+    request: async (contractSite) => ({
+      path: '/api/redemption/batch-disable',
+      body: { ids: [await one(contractSite)] },
+    }),
     data: z.literal(1),
     refusals: [
       {
@@ -117,9 +120,9 @@ const codes: readonly Call[] = [
   {
     call: 'DELETE /api/redemption/delete-disabled',
     role: 'admin',
-    request: async (world) => {
-      const ids = [await one(world)];
-      dataOf(await world.people.root.browser.put('/api/redemption/batch-disable', { ids }));
+    request: async (contractSite) => {
+      const ids = [await one(contractSite)];
+      dataOf(await contractSite.people.root.browser.put('/api/redemption/batch-disable', { ids }));
       return { path: '/api/redemption/delete-disabled' };
     },
     data: z.int().positive(),
@@ -127,7 +130,9 @@ const codes: readonly Call[] = [
   {
     call: 'GET /api/redemption/count-by-name',
     role: 'admin',
-    request: async (world) => ({ path: `/api/redemption/count-by-name?name=${(await world.newCodes()).name}` }),
+    request: async (contractSite) => ({
+      path: `/api/redemption/count-by-name?name=${(await contractSite.newCodes()).name}`,
+    }),
     data: z.literal(1),
     refusals: [
       {
@@ -140,7 +145,9 @@ const codes: readonly Call[] = [
   {
     call: 'DELETE /api/redemption/delete-by-name',
     role: 'admin',
-    request: async (world) => ({ path: `/api/redemption/delete-by-name?name=${(await world.newCodes()).name}` }),
+    request: async (contractSite) => ({
+      path: `/api/redemption/delete-by-name?name=${(await contractSite.newCodes()).name}`,
+    }),
     data: z.literal(1),
   },
 ];
@@ -150,9 +157,9 @@ const wallet: readonly Call[] = [
   {
     call: 'POST /api/user/topup',
     role: 'user',
-    request: async (world) => ({
+    request: async (contractSite) => ({
       path: '/api/user/topup',
-      body: { key: (await world.newCodes({ quota: 42 })).keys[0] },
+      body: { key: (await contractSite.newCodes({ quota: 42 })).keys[0] },
     }),
     data: z.looseObject({ quota: z.literal(42), is_gift: z.literal(false) }),
     refusals: [
@@ -168,8 +175,8 @@ const wallet: readonly Call[] = [
       },
       {
         when: 'a used code',
-        request: async (world, caller) => {
-          const [key] = (await world.newCodes()).keys;
+        request: async (contractSite, caller) => {
+          const [key] = (await contractSite.newCodes()).keys;
           dataOf(await caller.browser.post('/api/user/topup', { key }));
           return { path: '/api/user/topup', body: { key } };
         },
@@ -177,8 +184,8 @@ const wallet: readonly Call[] = [
       },
       {
         when: 'the same gift a second time',
-        request: async (world, caller) => {
-          const [key] = (await world.newCodes({ is_gift: true, max_uses: 5 })).keys;
+        request: async (contractSite, caller) => {
+          const [key] = (await contractSite.newCodes({ is_gift: true, max_uses: 5 })).keys;
           dataOf(await caller.browser.post('/api/user/topup', { key }));
           return { path: '/api/user/topup', body: { key } };
         },
@@ -227,8 +234,8 @@ const couponPage = z.looseObject({ items: z.array(coupon).min(1), page: z.int(),
 const newCoupon = { name: 'Spring', percent_off: 20, max_uses: 10 };
 
 /** Creates a coupon and returns its id. */
-async function couponOf(world: ContractSite): Promise<number> {
-  return dataOf(await world.people.root.browser.post<{ id: number }>('/api/coupon/', newCoupon)).id;
+async function couponOf(contractSite: ContractSite): Promise<number> {
+  return dataOf(await contractSite.people.root.browser.post<{ id: number }>('/api/coupon/', newCoupon)).id;
 }
 
 /** Calls of administrators about coupons. */
@@ -236,8 +243,8 @@ const coupons: readonly Call[] = [
   {
     call: 'GET /api/coupon/',
     role: 'admin',
-    request: async (world) => {
-      await couponOf(world);
+    request: async (contractSite) => {
+      await couponOf(contractSite);
       return { path: '/api/coupon/?p=1&page_size=10' };
     },
     data: couponPage,
@@ -245,13 +252,15 @@ const coupons: readonly Call[] = [
   {
     call: 'GET /api/coupon/search',
     role: 'admin',
-    request: async (world) => ({ path: `/api/coupon/search?keyword=${await couponOf(world)}&p=1&page_size=10` }),
+    request: async (contractSite) => ({
+      path: `/api/coupon/search?keyword=${await couponOf(contractSite)}&p=1&page_size=10`,
+    }),
     data: couponPage,
   },
   {
     call: 'GET /api/coupon/{id}',
     role: 'admin',
-    request: async (world) => ({ path: `/api/coupon/${await couponOf(world)}` }),
+    request: async (contractSite) => ({ path: `/api/coupon/${await couponOf(contractSite)}` }),
     data: coupon,
   },
   {
@@ -275,25 +284,25 @@ const coupons: readonly Call[] = [
   {
     call: 'PUT /api/coupon/',
     role: 'admin',
-    request: async (world) => ({
+    request: async (contractSite) => ({
       path: '/api/coupon/',
-      body: { id: await couponOf(world), percent_off: 0, amount_off: '2.5', currency: 'EUR', group: 'vip' },
+      body: { id: await couponOf(contractSite), percent_off: 0, amount_off: '2.5', currency: 'EUR', group: 'vip' },
     }),
     data: coupon.refine(({ amount_off, currency, group }) => `${amount_off} ${currency} ${group}` === '2.50 EUR vip'),
   },
   {
     call: 'PUT /api/coupon/?status_only=true',
     role: 'admin',
-    request: async (world) => ({
+    request: async (contractSite) => ({
       path: '/api/coupon/?status_only=true',
-      body: { id: await couponOf(world), status: 2 },
+      body: { id: await couponOf(contractSite), status: 2 },
     }),
     data: coupon.refine(({ status }) => status === 2),
   },
   {
     call: 'DELETE /api/coupon/{id}/',
     role: 'admin',
-    request: async (world) => ({ path: `/api/coupon/${await couponOf(world)}/` }),
+    request: async (contractSite) => ({ path: `/api/coupon/${await couponOf(contractSite)}/` }),
   },
 ];
 
@@ -317,18 +326,18 @@ const accountPlan = z.looseObject({
 const newPlan = { name: 'Basic', quota: 500, period: 'month', rollover: 'none', price: '5', currency: 'EUR' };
 
 /** Creates a plan and returns its id. */
-async function planOf(world: ContractSite): Promise<number> {
-  return dataOf(await world.people.root.browser.post<{ id: number }>('/api/plan/', newPlan)).id;
+async function planOf(contractSite: ContractSite): Promise<number> {
+  return dataOf(await contractSite.people.root.browser.post<{ id: number }>('/api/plan/', newPlan)).id;
 }
 /** Creates a plan that users can buy, and returns its id. */
-async function saleOf(world: ContractSite): Promise<number> {
+async function saleOf(contractSite: ContractSite): Promise<number> {
   const sale = { ...newPlan, currency: 'CNY', for_sale: true };
-  return dataOf(await world.people.root.browser.post<{ id: number }>('/api/plan/', sale)).id;
+  return dataOf(await contractSite.people.root.browser.post<{ id: number }>('/api/plan/', sale)).id;
 }
 /** Assigns a plan to a new user and returns the path of the plan of this account. */
-async function assignedPath(world: ContractSite): Promise<string> {
-  const path = `/api/plan/account/${(await world.newUser()).id}`;
-  dataOf(await world.people.root.browser.post(path, { plan_id: await planOf(world) }));
+async function assignedPath(contractSite: ContractSite): Promise<string> {
+  const path = `/api/plan/account/${(await contractSite.newUser()).id}`;
+  dataOf(await contractSite.people.root.browser.post(path, { plan_id: await planOf(contractSite) }));
   return path;
 }
 
@@ -337,8 +346,8 @@ const plans: readonly Call[] = [
   {
     call: 'GET /api/plan/',
     role: 'admin',
-    request: async (world) => {
-      await planOf(world);
+    request: async (contractSite) => {
+      await planOf(contractSite);
       return { path: '/api/plan/' };
     },
     data: z.array(plan).min(1),
@@ -359,22 +368,22 @@ const plans: readonly Call[] = [
   {
     call: 'PUT /api/plan/',
     role: 'admin',
-    request: async (world) => ({
+    request: async (contractSite) => ({
       path: '/api/plan/',
-      body: { id: await planOf(world), name: 'Larger', quota: 900, rollover: 'capped', rollover_cap: 50 },
+      body: { id: await planOf(contractSite), name: 'Larger', quota: 900, rollover: 'capped', rollover_cap: 50 },
     }),
     data: plan.refine(({ quota, rollover_cap, price }) => quota === 900 && rollover_cap === 50 && price === ''),
   },
   {
     call: 'DELETE /api/plan/{id}/',
     role: 'admin',
-    request: async (world) => ({ path: `/api/plan/${await planOf(world)}/` }),
+    request: async (contractSite) => ({ path: `/api/plan/${await planOf(contractSite)}/` }),
   },
   {
     call: 'GET /api/plan/offers',
     role: 'user',
-    request: async (world) => {
-      await saleOf(world);
+    request: async (contractSite) => {
+      await saleOf(contractSite);
       return { path: '/api/plan/offers' };
     },
     data: z.array(z.looseObject({ id: z.int(), price: text, currency: text, payment_methods: z.array(text) })).min(1),
@@ -382,17 +391,17 @@ const plans: readonly Call[] = [
   {
     call: 'POST /api/plan/order',
     role: 'user',
-    request: async (world) => ({
+    request: async (contractSite) => ({
       path: '/api/plan/order',
-      body: { plan_id: await saleOf(world), periods: 2, payment_method: 'zfb' },
+      body: { plan_id: await saleOf(contractSite), periods: 2, payment_method: 'zfb' },
     }),
     data: z.looseObject({ order_number: text, url: z.url(), fields: z.looseObject({ money: z.literal('10.00') }) }),
     refusals: [
       {
         when: 'a plan that is not for sale',
-        request: async (world) => ({
+        request: async (contractSite) => ({
           path: '/api/plan/order',
-          body: { plan_id: await planOf(world), periods: 1, payment_method: 'zfb' },
+          body: { plan_id: await planOf(contractSite), periods: 1, payment_method: 'zfb' },
         }),
         message: '该套餐未在出售',
       },
@@ -407,22 +416,22 @@ const plans: readonly Call[] = [
   {
     call: 'GET /api/plan/account/{id}',
     role: 'admin',
-    request: async (world) => ({ path: await assignedPath(world) }),
+    request: async (contractSite) => ({ path: await assignedPath(contractSite) }),
     data: z.array(accountPlan).length(1),
   },
   {
     call: 'POST /api/plan/account/{id}',
     role: 'admin',
-    request: async (world) => ({
-      path: `/api/plan/account/${(await world.newUser()).id}`,
-      body: { plan_id: await planOf(world) },
+    request: async (contractSite) => ({
+      path: `/api/plan/account/${(await contractSite.newUser()).id}`,
+      body: { plan_id: await planOf(contractSite) },
     }),
     data: accountPlan.refine(({ left_quota, expiring_quota }) => left_quota === 500 && expiring_quota === 500),
   },
   {
     call: 'DELETE /api/plan/account/{id}/',
     role: 'admin',
-    request: async (world) => ({ path: `${await assignedPath(world)}/` }),
+    request: async (contractSite) => ({ path: `${await assignedPath(contractSite)}/` }),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { TestUser } from '../../support/tollgate/fixtures.js';
-import type { ContractSite } from './world.js';
+import type { ContractSite } from './contract-site.js';
 
 /** The request of a call. */
 export interface RequestDefinition {
@@ -14,7 +14,7 @@ export interface RequestDefinition {
 interface Refusal {
   /** The cause of the error: completes the test title `<call> rejects …`. */
   when: string;
-  request: (world: ContractSite, caller: TestUser) => RequestDefinition | Promise<RequestDefinition>;
+  request: (contractSite: ContractSite, caller: TestUser) => RequestDefinition | Promise<RequestDefinition>;
   message: string;
   /** 200 by default: business errors are reported in the envelope. */
   status?: number;
@@ -28,7 +28,7 @@ export interface Call {
   call: string;
   /** The lowest role that may make it. */
   role: 'public' | 'user' | 'admin' | 'root';
-  request?: (world: ContractSite, caller: TestUser) => RequestDefinition | Promise<RequestDefinition>;
+  request?: (contractSite: ContractSite, caller: TestUser) => RequestDefinition | Promise<RequestDefinition>;
   /** The spec that covers its success, if that takes more than one call. */
   shownIn?: string;
   /**

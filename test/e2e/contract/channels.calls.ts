@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import type { Call, RequestDefinition } from './call.js';
-import type { ContractSite } from './world.js';
+import type { ContractSite } from './contract-site.js';
 
 const text = z.string();
 const optional = text.min(1).nullable();
@@ -38,21 +38,21 @@ const channel = z
   })
   .refine(({ key }) => key === undefined || key === '', 'the key is returned');
 
-const fields = (world: ContractSite, changed: Record<string, unknown> = {}): RequestDefinition => ({
+const fields = (contractSite: ContractSite, changed: Record<string, unknown> = {}): RequestDefinition => ({
   path: '/api/channel/',
   body: {
     type: 1,
-    name: world.name('channel'),
+    name: contractSite.name('channel'),
     key: 'sk-a',
     models: 'gpt-4o-mini',
     group: 'default',
-    base_url: world.site.upstream.url,
+    base_url: contractSite.site.upstream.url,
     ...changed,
   },
 });
-const tagged = async (world: ContractSite): Promise<string> => {
-  const tag = world.name('tag');
-  await world.newChannel({ tag });
+const tagged = async (contractSite: ContractSite): Promise<string> => {
+  const tag = contractSite.name('tag');
+  await contractSite.newChannel({ tag });
   return tag;
 };
 
@@ -60,8 +60,8 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/',
     role: 'admin',
-    request: async (world) => {
-      await world.newChannel();
+    request: async (contractSite) => {
+      await contractSite.newChannel();
       return { path: '/api/channel/?p=0&page_size=10&id_sort=true&tag_mode=false' };
     },
     data: z.array(channel).min(1),
@@ -69,8 +69,8 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/ in tag mode',
     role: 'admin',
-    request: async (world) => {
-      await tagged(world);
+    request: async (contractSite) => {
+      await tagged(contractSite);
       return { path: '/api/channel/?p=0&page_size=10&tag_mode=true' };
     },
     data: z.array(channel.refine(({ tag }) => tag !== '')).min(1),
@@ -78,9 +78,9 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/search',
     role: 'admin',
-    request: async (world) => {
-      const name = world.name('sought');
-      await world.newChannel({ name });
+    request: async (contractSite) => {
+      const name = contractSite.name('sought');
+      await contractSite.newChannel({ name });
       return {
         path: `/api/channel/search?keyword=${name}&group=default&model=gpt-4o-mini&id_sort=false&tag_mode=false`,
       };
@@ -90,32 +90,39 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/{id}',
     role: 'admin',
-    request: async (world) => ({ path: `/api/channel/${await world.newChannel()}` }),
+    request: async (contractSite) => ({ path: `/api/channel/${await contractSite.newChannel()}` }),
     data: channel,
   },
   {
     call: 'POST /api/channel/',
     role: 'admin',
-    request: (world) => fields(world),
+    request: (contractSite) => fields(contractSite),
     refusals: [
       {
         when: 'an empty name and key',
-        request: (world) => fields(world, { name: '', key: '' }),
+        request: (contractSite) => fields(contractSite, { name: '', key: '' }),
         message: '请填写渠道名称和渠道密钥！',
       },
-      { when: 'no models', request: (world) => fields(world, { models: '' }), message: '请至少选择一个模型！' },
+      {
+        when: 'no models',
+        request: (contractSite) => fields(contractSite, { models: '' }),
+        message: '请至少选择一个模型！',
+      },
     ],
   },
   {
     call: 'PUT /api/channel/',
     role: 'admin',
-    request: async (world) => ({ path: '/api/channel/', body: { id: await world.newChannel(), priority: 7 } }),
+    request: async (contractSite) => ({
+      path: '/api/channel/',
+      body: { id: await contractSite.newChannel(), priority: 7 },
+    }),
     data: channel.refine(({ priority }) => priority === 7),
   },
   {
     call: 'DELETE /api/channel/{id}/',
     role: 'admin',
-    request: async (world) => ({ path: `/api/channel/${await world.newChannel()}/` }),
+    request: async (contractSite) => ({ path: `/api/channel/${await contractSite.newChannel()}/` }),
   },
   {
     call: 'POST /api/channel/fetch_models',
@@ -129,7 +136,7 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/fetch_models/{id}',
     role: 'admin',
-    request: async (world) => ({ path: `/api/channel/fetch_models/${await world.newChannel()}` }),
+    request: async (contractSite) => ({ path: `/api/channel/fetch_models/${await contractSite.newChannel()}` }),
     data: z.array(text).min(1),
   },
   {
@@ -141,8 +148,8 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/models_enabled',
     role: 'admin',
-    request: async (world) => {
-      await world.newChannel();
+    request: async (contractSite) => {
+      await contractSite.newChannel();
       return { path: '/api/channel/models_enabled' };
     },
     data: z.array(text).min(1),
@@ -150,11 +157,11 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'PUT /api/channel/tag',
     role: 'admin',
-    request: async (world) => ({
+    request: async (contractSite) => ({
       path: '/api/channel/tag',
       body: {
-        tag: await tagged(world),
-        new_tag: world.name('tag'),
+        tag: await tagged(contractSite),
+        new_tag: contractSite.name('tag'),
         model_mapping: '{"a":"gpt-4o-mini"}',
         groups: 'default',
         models: 'gpt-4o-mini,gpt-4o',
@@ -172,22 +179,28 @@ export const channelCalls: readonly Call[] = [
     (field): Call => ({
       call: `PUT /api/channel/tag with ${field} alone`,
       role: 'admin',
-      request: async (world) => ({ path: '/api/channel/tag', body: { tag: await tagged(world), [field]: 3 } }),
+      request: async (contractSite) => ({
+        path: '/api/channel/tag',
+        body: { tag: await tagged(contractSite), [field]: 3 },
+      }),
     }),
   ),
   ...(['enabled', 'disabled'] as const).map(
     (state): Call => ({
       call: `POST /api/channel/tag/${state}`,
       role: 'admin',
-      request: async (world) => ({ path: `/api/channel/tag/${state}`, body: { tag: await tagged(world) } }),
+      request: async (contractSite) => ({
+        path: `/api/channel/tag/${state}`,
+        body: { tag: await tagged(contractSite) },
+      }),
     }),
   ),
   {
     call: 'POST /api/channel/batch',
     role: 'admin',
-    request: async (world) => ({
+    request: async (contractSite) => ({
       path: '/api/channel/batch',
-      body: { ids: [await world.newChannel(), await world.newChannel()] },
+      body: { ids: [await contractSite.newChannel(), await contractSite.newChannel()] },
     }),
     data: z.literal(2),
     refusals: [
@@ -201,9 +214,9 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'POST /api/channel/batch/tag',
     role: 'admin',
-    request: async (world) => ({
+    request: async (contractSite) => ({
       path: '/api/channel/batch/tag',
-      body: { ids: [await world.newChannel(), await world.newChannel()], tag: world.name('tag') },
+      body: { ids: [await contractSite.newChannel(), await contractSite.newChannel()], tag: contractSite.name('tag') },
     }),
     data: z.literal(2),
   },
@@ -216,9 +229,9 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'DELETE /api/channel/disabled',
     role: 'admin',
-    request: async (world) => {
-      const id = await world.newChannel();
-      dataOf(await world.people.root.browser.put('/api/channel/', { id, status: 2 }));
+    request: async (contractSite) => {
+      const id = await contractSite.newChannel();
+      dataOf(await contractSite.people.root.browser.put('/api/channel/', { id, status: 2 }));
       return { path: '/api/channel/disabled' };
     },
     data: z.int().positive(),
@@ -226,19 +239,23 @@ export const channelCalls: readonly Call[] = [
   {
     call: 'GET /api/channel/test/{id}',
     role: 'admin',
-    request: async (world) => ({ path: `/api/channel/test/${await world.newChannel()}?model=gpt-4o-mini` }),
+    request: async (contractSite) => ({
+      path: `/api/channel/test/${await contractSite.newChannel()}?model=gpt-4o-mini`,
+    }),
     response: z.looseObject({ success: z.literal(true), message: z.literal(''), time: z.number() }),
   },
   { call: 'GET /api/channel/test', role: 'admin', request: () => ({ path: '/api/channel/test' }) },
   {
     call: 'GET /api/channel/update_balance/{id}/',
     role: 'admin',
-    request: async (world) => ({ path: `/api/channel/update_balance/${await world.newChannel()}/` }),
+    request: async (contractSite) => ({ path: `/api/channel/update_balance/${await contractSite.newChannel()}/` }),
     response: z.looseObject({ success: z.boolean(), message: text }),
     refusals: [
       {
         when: 'a type without a balance query',
-        request: async (world) => ({ path: `/api/channel/update_balance/${await world.newChannel({ type: 14 })}/` }),
+        request: async (contractSite) => ({
+          path: `/api/channel/update_balance/${await contractSite.newChannel({ type: 14 })}/`,
+        }),
         message: '尚未实现',
       },
     ],

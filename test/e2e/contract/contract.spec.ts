@@ -5,12 +5,12 @@ import { accountCalls } from './accounts.calls.js';
 import { billingCalls } from './billing.calls.js';
 import type { Call, RequestDefinition } from './call.js';
 import { channelCalls } from './channels.calls.js';
+import { ContractSite } from './contract-site.js';
 import { undocumentedParts } from './field-matrix/description.js';
 import { logCalls } from './logs.calls.js';
 import { responseKinds } from './response-kinds.js';
 import { siteCalls } from './site.calls.js';
 import { tokenCalls } from './tokens.calls.js';
-import { ContractSite } from './world.js';
 
 const calls: readonly Call[] = [
   ...siteCalls,
@@ -34,14 +34,14 @@ const closed = shown.flatMap((call, index) => {
   return lowerRole ? [{ ...call, lowerRole }] : [];
 });
 
-let world: ContractSite;
+let contractSite: ContractSite;
 let token: CreatedToken;
 beforeAll(async () => {
-  world = await ContractSite.open();
-  await world.newChannel({ models: 'gpt-4o-mini,tts-1' });
-  token = await world.newToken(world.people.user, { unlimited_quota: true });
+  contractSite = await ContractSite.open();
+  await contractSite.newChannel({ models: 'gpt-4o-mini,tts-1' });
+  token = await contractSite.newToken(contractSite.people.user, { unlimited_quota: true });
 });
-afterAll(() => world.close());
+afterAll(() => contractSite.close());
 
 const methodOf = ({ call }: Pick<Call, 'call'>): string => call.split(' ')[0] ?? 'GET';
 
@@ -57,8 +57,8 @@ async function make(call: Pick<Call, 'call'>, { path, body }: RequestDefinition,
 
 describe(`${calls.length} documented calls`, () => {
   it.each(shown)('$call returns the documented response', async (call) => {
-    const caller = world.people[minRole[call.role]];
-    const requestOf = await call.request(world, caller);
+    const caller = contractSite.people[minRole[call.role]];
+    const requestOf = await call.request(contractSite, caller);
     const response = await make(call, requestOf, requestOf.by ?? caller);
     if (call.response) call.response.parse(response.body);
     else {
@@ -71,8 +71,12 @@ describe(`${calls.length} documented calls`, () => {
 
 describe(`${closed.length} documented calls without the required role`, () => {
   it.each(closed)('$call is rejected for $lowerRole', async (call) => {
-    const caller = world.people[call.lowerRole];
-    const { status, body } = await make(call, await call.request(world, world.people[minRole[call.role]]), caller);
+    const caller = contractSite.people[call.lowerRole];
+    const { status, body } = await make(
+      call,
+      await call.request(contractSite, contractSite.people[minRole[call.role]]),
+      caller,
+    );
     expect(body.success).toBe(false);
     if (call.lowerRole === 'anonymous') expect(status).toBe(401);
     else expect([status, body.message]).toEqual([200, '无权进行此操作，权限不足']);
@@ -81,8 +85,8 @@ describe(`${closed.length} documented calls without the required role`, () => {
 
 describe(`${refusals.length} documented refusals`, () => {
   it.each(refusals)('$call rejects $when', async (refusal) => {
-    const caller = world.people[refusal.by ?? minRole[refusal.role]];
-    const buildRequest = await refusal.request(world, caller);
+    const caller = contractSite.people[refusal.by ?? minRole[refusal.role]];
+    const buildRequest = await refusal.request(contractSite, caller);
     const { status, body } = await make(refusal, buildRequest, buildRequest.by ?? caller);
     expect(body.success).toBe(false);
     expect(body.message).toBe(refusal.message);
@@ -94,14 +98,14 @@ describe(`${responseKinds.length} responses of other kinds`, () => {
   const named = responseKinds.map((kind) => ({ ...kind, address: kind.path.slice(0, 80) }));
   it.each(named)('$what has status $status at $address', async (kind) => {
     const { method = 'GET', path, by, body, type = 'application/json', status, responses = 'application/json' } = kind;
-    const { url } = world.site.tollgate;
+    const { url } = contractSite.site.tollgate;
     const response = await fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
       headers: {
         origin: url,
         'sec-fetch-site': 'same-origin',
-        ...(by === 'root' && { cookie: world.people.root.browser.cookieHeader }),
+        ...(by === 'root' && { cookie: contractSite.people.root.browser.cookieHeader }),
         ...(by === 'token' && { authorization: `Bearer ${token.key}` }),
         ...(body !== undefined && { 'content-type': type }),
         ...kind.headers,

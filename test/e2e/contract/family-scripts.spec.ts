@@ -87,7 +87,7 @@ const loggedIn = z.looseObject({
 });
 const byType = { type_counts: z.record(z.string(), z.int()) };
 
-/** A script that sends the login in Authorization, as those of new-api 1.x do. */
+/** A script that sends the login in Authorization, like scripts for new-api 1.x. */
 const newApi: readonly Step[] = [
   {
     call: 'POST /api/user/login',
@@ -147,7 +147,7 @@ function total(count: number) {
   return (body: unknown) => (body as { data: { total: number } }).data.total === count;
 }
 
-/** Runs a script, as an HTTP client that is no browser sends it. */
+/** Runs a script: sends requests as an HTTP client other than a browser does. */
 async function run(url: string, script: readonly Step[], userHeader: string): Promise<void> {
   const progress: Progress = { authorization: '', tokenId: 0, key: '' };
   let cookie = '';

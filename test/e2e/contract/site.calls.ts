@@ -98,8 +98,8 @@ export const siteCalls: readonly Call[] = [
   {
     call: 'GET /api/pricing',
     role: 'public',
-    request: async (world) => {
-      await world.newChannel();
+    request: async (contractSite) => {
+      await contractSite.newChannel();
       return { path: '/api/pricing' };
     },
     response: z.looseObject({

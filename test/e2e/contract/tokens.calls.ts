@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TestUser } from '../../support/tollgate/fixtures.js';
 import type { Call } from './call.js';
-import type { ContractSite } from './world.js';
+import type { ContractSite } from './contract-site.js';
 
 const text = z.string();
 const token = z.looseObject({
@@ -19,10 +19,10 @@ const token = z.looseObject({
   group: text,
   created_time: z.int(),
 });
-const fields = (world: ContractSite, changed: Record<string, unknown> = {}) => ({
+const fields = (contractSite: ContractSite, changed: Record<string, unknown> = {}) => ({
   path: '/api/token/',
   body: {
-    name: world.name('token'),
+    name: contractSite.name('token'),
     remain_quota: 500_000,
     expired_time: -1,
     unlimited_quota: false,
@@ -33,16 +33,16 @@ const fields = (world: ContractSite, changed: Record<string, unknown> = {}) => (
     ...changed,
   },
 });
-const of = (path: (id: number) => string) => async (world: ContractSite, caller: TestUser) => ({
-  path: path((await world.newToken(caller)).id),
+const of = (path: (id: number) => string) => async (contractSite: ContractSite, caller: TestUser) => ({
+  path: path((await contractSite.newToken(caller)).id),
 });
 
 export const tokenCalls: readonly Call[] = [
   {
     call: 'GET /api/token/',
     role: 'user',
-    request: async (world, caller) => {
-      await world.newToken(caller);
+    request: async (contractSite, caller) => {
+      await contractSite.newToken(caller);
       return { path: '/api/token/?p=0&size=100' };
     },
     data: z.array(token).min(1),
@@ -50,8 +50,8 @@ export const tokenCalls: readonly Call[] = [
   {
     call: 'GET /api/token/search',
     role: 'user',
-    request: async (world, caller) => {
-      const { name } = await world.newToken(caller);
+    request: async (contractSite, caller) => {
+      const { name } = await contractSite.newToken(caller);
       return { path: `/api/token/search?keyword=${name}&token=` };
     },
     data: z.array(token).length(1),
@@ -60,11 +60,11 @@ export const tokenCalls: readonly Call[] = [
   {
     call: 'POST /api/token/',
     role: 'user',
-    request: (world) => fields(world),
+    request: (contractSite) => fields(contractSite),
     refusals: [
       {
         when: 'a name of 31 characters',
-        request: (world) => fields(world, { name: 'x'.repeat(31) }),
+        request: (contractSite) => fields(contractSite, { name: 'x'.repeat(31) }),
         message: '令牌名称过长',
       },
     ],
@@ -72,33 +72,33 @@ export const tokenCalls: readonly Call[] = [
   {
     call: 'PUT /api/token/',
     role: 'user',
-    request: async (world, caller) => {
-      const { path, body } = fields(world, { remain_quota: 7 });
-      return { path, body: { ...body, id: (await world.newToken(caller)).id } };
+    request: async (contractSite, caller) => {
+      const { path, body } = fields(contractSite, { remain_quota: 7 });
+      return { path, body: { ...body, id: (await contractSite.newToken(caller)).id } };
     },
     data: token.refine(({ remain_quota }) => remain_quota === 7),
   },
   {
     call: 'PUT /api/token/?status_only=true',
     role: 'user',
-    request: async (world, caller) => ({
+    request: async (contractSite, caller) => ({
       path: '/api/token/?status_only=true',
-      body: { id: (await world.newToken(caller)).id, status: 2 },
+      body: { id: (await contractSite.newToken(caller)).id, status: 2 },
     }),
     data: token.refine(({ status }) => status === 2),
     refusals: [
       {
         when: 'to enable an expired token',
-        request: async (world, caller) => {
-          const { id } = await world.newToken(caller, { expired_time: 1 });
+        request: async (contractSite, caller) => {
+          const { id } = await contractSite.newToken(caller, { expired_time: 1 });
           return { path: '/api/token/?status_only=true', body: { id, status: 1 } };
         },
         message: '令牌已过期，无法启用，请先修改令牌过期时间，或者设置为永不过期',
       },
       {
         when: 'to enable a token without quota',
-        request: async (world, caller) => {
-          const { id } = await world.newToken(caller, { remain_quota: 0 });
+        request: async (contractSite, caller) => {
+          const { id } = await contractSite.newToken(caller, { remain_quota: 0 });
           return { path: '/api/token/?status_only=true', body: { id, status: 1 } };
         },
         message: '令牌可用额度已用尽，无法启用，请先修改令牌剩余额度，或者设置为无限额度',

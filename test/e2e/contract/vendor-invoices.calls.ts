@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dataOf } from '../../support/tollgate/browser-session.js';
 import type { Call } from './call.js';
-import type { ContractSite } from './world.js';
+import type { ContractSite } from './contract-site.js';
 
 const BASE = '/api/vendor_invoice';
 const NOT_FOUND = { when: 'an unknown invoice', message: '供应商账单不存在' } as const;
@@ -19,14 +19,14 @@ const invoice = z.looseObject({
 });
 
 /** The body of an import whose file no other call imports. */
-async function newInvoice(world: ContractSite) {
-  const name = world.name('invoice');
+async function newInvoice(contractSite: ContractSite) {
+  const name = contractSite.name('invoice');
   const content = `date,model,amount\n2026-11-02,${name},1.5\n`;
-  return { name, channel_ids: [await world.newChannel()], content };
+  return { name, channel_ids: [await contractSite.newChannel()], content };
 }
 /** Imports an invoice and returns its path. */
-async function importedPath(world: ContractSite): Promise<string> {
-  const imported = await world.people.root.browser.post<number>(`${BASE}/`, await newInvoice(world));
+async function importedPath(contractSite: ContractSite): Promise<string> {
+  const imported = await contractSite.people.root.browser.post<number>(`${BASE}/`, await newInvoice(contractSite));
   return `${BASE}/${dataOf(imported)}`;
 }
 
@@ -35,8 +35,8 @@ export const vendorInvoiceCalls: readonly Call[] = [
   {
     call: 'GET /api/vendor_invoice/',
     role: 'admin',
-    request: async (world) => {
-      await importedPath(world);
+    request: async (contractSite) => {
+      await importedPath(contractSite);
       return { path: `${BASE}/` };
     },
     data: z.looseObject({ items: z.array(invoice).min(1), total: z.int() }),
@@ -53,20 +53,23 @@ export const vendorInvoiceCalls: readonly Call[] = [
   {
     call: 'POST /api/vendor_invoice/',
     role: 'admin',
-    request: async (world) => ({ path: `${BASE}/`, body: await newInvoice(world) }),
+    request: async (contractSite) => ({ path: `${BASE}/`, body: await newInvoice(contractSite) }),
     data: z.int().positive(),
     refusals: [
       {
         when: 'a wrong line',
-        request: async (world) => ({
+        request: async (contractSite) => ({
           path: `${BASE}/`,
-          body: { ...(await newInvoice(world)), content: 'date,model,amount\n2026-11-02,m,"1,5"' },
+          body: { ...(await newInvoice(contractSite)), content: 'date,model,amount\n2026-11-02,m,"1,5"' },
         }),
         message: '第 2 行，列“amount”：“1,5”不是有效的数字；小数点必须是“.”，千位分隔符只能与小数点同时出现',
       },
       {
         when: 'a file without a channel',
-        request: async (world) => ({ path: `${BASE}/`, body: { ...(await newInvoice(world)), channel_ids: [] } }),
+        request: async (contractSite) => ({
+          path: `${BASE}/`,
+          body: { ...(await newInvoice(contractSite)), channel_ids: [] },
+        }),
         message: '请选择至少一个现有渠道',
       },
     ],
@@ -74,14 +77,14 @@ export const vendorInvoiceCalls: readonly Call[] = [
   {
     call: 'GET /api/vendor_invoice/{id}',
     role: 'admin',
-    request: async (world) => ({ path: await importedPath(world) }),
+    request: async (contractSite) => ({ path: await importedPath(contractSite) }),
     data: invoice,
     refusals: [{ ...NOT_FOUND, request: () => ({ path: `${BASE}/987654` }) }],
   },
   {
     call: 'GET /api/vendor_invoice/{id}/report',
     role: 'admin',
-    request: async (world) => ({ path: `${await importedPath(world)}/report?min_percent=5` }),
+    request: async (contractSite) => ({ path: `${await importedPath(contractSite)}/report?min_percent=5` }),
     data: z.looseObject({
       totals: z.looseObject({ invoiced: z.literal('750000'), difference: z.literal('750000'), percent: z.null() }),
       items: z.array(z.looseObject({ is_own: z.literal(false), is_invoiced: z.literal(true) })).length(1),
@@ -90,13 +93,16 @@ export const vendorInvoiceCalls: readonly Call[] = [
   {
     call: 'PUT /api/vendor_invoice/{id}/models',
     role: 'admin',
-    request: async (world) => ({ path: `${await importedPath(world)}/models`, body: { model_names: '{"a":"b"}' } }),
+    request: async (contractSite) => ({
+      path: `${await importedPath(contractSite)}/models`,
+      body: { model_names: '{"a":"b"}' },
+    }),
     refusals: [{ ...NOT_FOUND, request: () => ({ path: `${BASE}/987654/models`, body: { model_names: '' } }) }],
   },
   {
     call: 'DELETE /api/vendor_invoice/{id}/',
     role: 'admin',
-    request: async (world) => ({ path: `${await importedPath(world)}/` }),
+    request: async (contractSite) => ({ path: `${await importedPath(contractSite)}/` }),
     refusals: [{ ...NOT_FOUND, request: () => ({ path: `${BASE}/987654/` }) }],
   },
 ];

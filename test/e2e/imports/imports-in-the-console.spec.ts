@@ -117,7 +117,7 @@ const callWith = (key: string) =>
 
 describe('upload of a database', () => {
   it.each([
-    ['is no SQLite database', Buffer.from('PK\u0003\u0004 a zip file'), 'import_file_invalid'],
+    ['is not an SQLite database', Buffer.from('PK\u0003\u0004 a zip file'), 'import_file_invalid'],
     ['is empty', Buffer.alloc(0), 'import_file_invalid'],
   ])('is refused when the file %s, and nothing is stored', async (_case, content, code) => {
     expect((await upload(content)).body).toMatchObject({ success: false, code });
@@ -165,7 +165,7 @@ describe('import in the console of a running site', () => {
     expect(part?.content).toMatch(/^v1\./);
   });
 
-  it('reports in a dry run what it would import, writes nothing and keeps the file', async () => {
+  it('reports in a dry run the records to import, writes nothing and keeps the file', async () => {
     const run = await importOf({ sourceId: String(file.id), dryRun: true });
     expect(run).toMatchObject({ state: 'DONE', sourceId: String(file.id), sourceName: 'one-api.db', percent: 100 });
     expect(run.report?.steps.find(({ subject }) => subject === 'users')).toMatchObject({ read: 4, added: 4 });
@@ -178,7 +178,7 @@ describe('import in the console of a running site', () => {
   });
 
   // The fields of the previous version, until they are removed.
-  it('is served by the deprecated fields, too', async () => {
+  it('is also served by the deprecated fields', async () => {
     const { browser } = site.administrator;
     const input = { ...REQUEST, sourceId: String(file.id), dryRun: true };
     const start = 'mutation ($input: StartSiteImportInput!) { run: startSiteImport(input: $input) { id jobId } }';
@@ -199,7 +199,7 @@ describe('import in the console of a running site', () => {
     expect(run.failure).toContain('请选择跳过或合并');
   });
 
-  it('imports users, keys and balances, which work at once, and deletes the file', async () => {
+  it('imports users, keys and balances, which work immediately, and deletes the file', async () => {
     const run = await importOf({ sourceId: String(file.id) });
     expect(run).toMatchObject({ state: 'DONE', sourceId: null, report: { run: 1 } });
     expect(run.report?.steps.find(({ subject }) => subject === 'log rows')).toMatchObject({
@@ -212,7 +212,7 @@ describe('import in the console of a running site', () => {
     expect((await checkLedger({ connectionString: site.database.url })).differences).toEqual([]);
   });
 
-  it('takes over in a second run what came to the source, and the running site decides by it', async () => {
+  it('imports new records of the source in a second run, and the running site uses them', async () => {
     const later = join(folder, 'later.db');
     const tables = familySite('one-api', site.upstream.url).map((table) => {
       if (table.name !== 'users') return table;

@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 describe('import of LiteLLM from PostgreSQL', () => {
-  it('gives users and teams what is left of their budgets, and the ledger is consistent', async () => {
+  it('credits users and teams with their remaining budgets, and the ledger is consistent', async () => {
     expect(await balanceOf(database, 'dana@team.example')).toMatchObject({ quota: 7_500_000, used: 2_500_000 });
     expect(await balanceOf(database, 'team:research')).toMatchObject({ quota: 29_750_000, used: 20_250_000 });
     expect(report.notes).toContainEqual(
@@ -87,7 +87,7 @@ describe('import of LiteLLM from PostgreSQL', () => {
     );
   });
 
-  it('reports the members of teams, and their keys, which become those of an account', () => {
+  it('reports the members of teams and their keys, which are assigned to an account', () => {
     const reason = 'the team became an account; its members and their roles are not imported';
     expect(report.notes).toContainEqual({ subject: 'users', reason, count: 2, examples: ['team:research'] });
     expect(report.notes).toContainEqual({

@@ -113,7 +113,7 @@ describe('import that is killed and repeated', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('takes over what came to the source meanwhile', async () => {
+  it('imports records that were added to the source in the meantime', async () => {
     const old = new DatabaseSync(path);
     const row = laterCall('one-api');
     const names = Object.keys(row);

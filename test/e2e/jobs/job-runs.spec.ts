@@ -86,7 +86,7 @@ describe('history of runs', () => {
 });
 
 describe('runs for a caller without the permission for jobs', () => {
-  it('are those of kinds whose subject the caller may read', async () => {
+  it('are limited to kinds whose subject the caller may read', async () => {
     const [reconciliation, tests] = [await done('startReconciliationRun'), await done('startChannelTestRun')];
     const find = 'query ($id: ID!) { jobRun(id: $id) { id } }';
     expect(await finance.browser.graphql(find, { id: reconciliation.id })).toEqual({

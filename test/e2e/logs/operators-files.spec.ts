@@ -49,7 +49,7 @@ describe('files for operators', () => {
     expect(linked).toEqual(sections.map((name) => [name, name.toLowerCase()]));
   });
 
-  it('notice each role of which no process of the compose file has an address any more', () => {
+  it('detect each role for which no process of the compose file has an address', () => {
     const [, names = ''] = /names: \[(.*)\]/.exec(read('docker/prometheus/prometheus.yml')) ?? [];
     const [, pattern = ''] = /regex: (.*)\n +target_label: role/.exec(read('docker/prometheus/prometheus.yml')) ?? [];
     const roles = names.split(', ').map((name) => new RegExp(`^(?:${pattern})$`).exec(name)?.[1]);

@@ -34,7 +34,7 @@ let user: TestUser;
 const now = () => Math.floor(Date.now() / 1000);
 
 beforeAll(async () => {
-  // A process of its own, because parsing the rows here would slow down the server that sends them.
+  // A separate process, because parsing the rows here would slow down the server that sends them.
   site = await Site.openProcess();
   await createChannel(site.administrator, { base_url: site.upstream.url, models: 'gpt-4o-mini' });
   user = await createUser(site.tollgate, site.administrator, { quota: 1_000_000 });

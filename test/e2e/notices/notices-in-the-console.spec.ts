@@ -47,7 +47,7 @@ interface Opened {
   readonly administrator: TestUser;
 }
 
-/** The process in which the tests of the test notice run, too. */
+/** The process that also runs the tests of the test notice. */
 const one = async (): Promise<Opened> => ({
   processes: { at: () => single, close: () => Promise.resolve() },
   administrator: administratorOfSingle,

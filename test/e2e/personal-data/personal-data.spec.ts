@@ -15,13 +15,13 @@ let person: TestUser;
 let token: CreatedToken;
 let root: TestUser;
 
-const site = () => full.world.site;
+const site = () => full.contractSite.site;
 const query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
   site().database.query<Row>(text, values);
 
 beforeAll(async () => {
   full = await FullSite.open();
-  root = full.world.people.root;
+  root = full.contractSite.people.root;
   await setOption(root, 'LogChatContentEnabled', 'true');
   ({ person, token } = await full.userWithObjects());
   await query(`UPDATE users SET email = 'ada@mail.example', display_name = 'Ada L' WHERE id = $1`, [person.id]);
@@ -85,7 +85,7 @@ describe('export of the data of a user', () => {
   });
 
   it('is refused to other users and to access tokens, and recorded', async () => {
-    const other = await full.world.newUser();
+    const other = await full.contractSite.newUser();
     const requested = await other.browser.get(`/api/user/${person.id}/data`);
     expect(requested.body).toMatchObject({ success: false, code: 'forbidden' });
     const accessToken = dataOf(await other.browser.get<string>('/api/user/token'));
@@ -149,7 +149,7 @@ describe('erasure of a user', () => {
     expect((await erase(root, null)).body).toMatchObject({ code: 'current_password_required' });
     expect((await erase(root, 'wrong')).body).toMatchObject({ code: 'current_password_wrong' });
     expect((await erase(person, PASSWORD)).body).toMatchObject({ code: 'forbidden' });
-    const [peer, other] = [await full.world.newAdmin(), await full.world.newAdmin()];
+    const [peer, other] = [await full.contractSite.newAdmin(), await full.contractSite.newAdmin()];
     const ofPeer = { id: peer.id, current_password: PASSWORD };
     expect((await other.browser.post(`/api/user/${peer.id}/erase`, ofPeer)).body).toMatchObject({
       code: 'user_edit_forbidden',

@@ -17,7 +17,7 @@ import { zipFiles } from '../../support/zip-files.js';
 let site: Site<TestApp>;
 let key: string;
 
-/** Runs a command with a line of standard input beside the running site. */
+/** Runs a command with a line of standard input while the site is running. */
 function run(args: readonly string[], input = '') {
   return runCommand(args, environment(), input);
 }
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-describe('commands beside a running site', () => {
+describe('commands while the site is running', () => {
   it('create users with passwords by the rules of the API', async () => {
     expect(await run(['user', 'create', 'amelia'], 'short\n')).toMatchObject({
       code: 1,
@@ -63,7 +63,7 @@ describe('commands beside a running site', () => {
     expect(await login.json()).toMatchObject({ success: true });
   });
 
-  it('add quota once for each effect key, as an entry of the ledger that the running process uses at once', async () => {
+  it('add quota once for each effect key, as a ledger entry that the running process uses immediately', async () => {
     key = (await run(['token', 'create', 'amelia', 'laptop'])).output.trim();
     expect(await statusOfCall()).toBe(403);
     const given = ['user', 'quota', 'amelia', '500000', '--effect-key', 'ticket-1'];

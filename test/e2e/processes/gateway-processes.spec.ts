@@ -33,7 +33,7 @@ describe('GATEWAY_PROCESSES', () => {
     await redis.close();
   });
 
-  /** Of more requests than processes, each on a connection of its own. */
+  /** Responses to more requests than processes, each on a separate connection. */
   const statuses = () => Promise.all(Array.from({ length: CONNECTIONS }, async () => (await readiness(member)).status));
   const allServe = (found: readonly number[]) => found.every((status) => status === 200);
 
@@ -109,7 +109,7 @@ describe('GATEWAY_PROCESSES', () => {
   });
 });
 
-/** On a connection of its own, so that any of the processes may respond. */
+/** On a separate connection, so that any of the processes may respond. */
 function readiness({ url }: TestServer): Promise<Response> {
   return fetch(`${url}/readyz`, { headers: { connection: 'close' } });
 }

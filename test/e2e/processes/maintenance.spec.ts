@@ -80,7 +80,7 @@ afterAll(async () => {
 });
 
 describe('site under maintenance', () => {
-  it('does not begin with an end that is no time', async () => {
+  it('does not begin if its end is not a valid time', async () => {
     expect(await run('maintenance', 'on', '--until', 'tomorrow')).toMatchObject({
       code: 2,
       errors: expect.stringContaining('ISO 8601'),

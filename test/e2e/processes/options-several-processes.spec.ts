@@ -10,7 +10,7 @@ import type { Tollgate } from '../../support/tollgate/tollgate.js';
 /** Options that stop a browser from logging in; they are changed last. */
 const LAST = new Set<OptionKey>(['PasswordLoginEnabled', 'TurnstileCheckEnabled']);
 
-/** Values of every format that options have; an option gets the first valid one that is not its default. */
+/** Values of every format that options have; an option is set to the first valid one that is not its default. */
 const VALUES = [
   'true',
   'false',

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('key rotation', () => {
-  it('makes new secrets, with which the site accepts everything that was made with the former ones', async () => {
+  it('creates new secrets; the site still accepts everything that was created with the former ones', async () => {
     expect(await run('rotate-keys', '--new')).toMatchObject({ code: 0, output: expect.stringContaining('Restart') });
     expect(await run('rotate-keys', '--new')).toMatchObject({ code: 1, errors: expect.stringContaining('--forget') });
     // The running process still encrypts with the former key.
@@ -110,7 +110,7 @@ describe('key rotation', () => {
     expect((await encryptionFinding()).text).toMatch(/^no value is encrypted with the previous key/);
   });
 
-  it('serves without the former secrets, except logins that were made with them', async () => {
+  it('serves without the former secrets, except logins that were created with them', async () => {
     expect(await run('rotate-keys', '--forget')).toMatchObject({ code: 0 });
     expect(secretNames()).toEqual(['encryptionKey', 'sessionSecret', 'databasePassword']);
     await site.tollgate.restart();

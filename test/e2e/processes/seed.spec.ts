@@ -56,7 +56,7 @@ describe('seeded demo site', () => {
     expect(checked).toBeGreaterThan(ROWS);
   });
 
-  it('has the statements of the months that are over', async () => {
+  it('has the statements of past months', async () => {
     const [row] = await database.query<{ over: boolean }>(
       `SELECT date_trunc('month', min(created_at) AT TIME ZONE zone) <
           date_trunc('month', (now() - interval '2 hours') AT TIME ZONE zone) AS over
@@ -64,7 +64,7 @@ describe('seeded demo site', () => {
           (SELECT coalesce((SELECT value FROM options WHERE key = 'TimeZone'), $1) AS zone) site GROUP BY zone`,
       [Intl.DateTimeFormat().resolvedOptions().timeZone],
     );
-    // On the last day of a month of 31 days no month is over.
+    // On the last day of a month of 31 days no month has ended.
     expect((await countOf('closed_statements')) > 0).toBe(row?.over);
   });
 

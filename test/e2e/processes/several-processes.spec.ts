@@ -186,7 +186,7 @@ describe('two gateways on one database', () => {
     const look = async () => (await finished(call(1, token))) === 200 && shown.length > 0;
     await eventually(look, Boolean);
     expect(shown).toEqual([{ modelName: 'gpt-4o-mini' }]);
-    // The first is that of the new user, if it was late.
+    // The first belongs to the new user, if it was late.
     await eventually(
       () => balances.next().then(({ value }) => value?.data?.['balanceChanged'] as Record<string, number>),
       (balance) => balance?.['usedQuota'] === 1_000_000 - Number(balance?.['quota']) && balance['usedQuota'] > 0,
@@ -252,7 +252,7 @@ describe('two gateways on one database', () => {
     });
   });
 
-  it('release the quota that a killed gateway had reserved, and its slots among the calls at once', async () => {
+  it('release the quota that a killed gateway had reserved, and its slots of concurrent calls', async () => {
     upstream.byDefault(hangBeforeHeaders());
     const owner = await createUser(cluster.at(0), administrator, { quota: 1_000 });
     const token = await createToken(owner, { unlimited_quota: true });
@@ -330,7 +330,7 @@ describe('two gateways on one database', () => {
   });
 });
 
-describe('process beside a running process', () => {
+describe('process started while another one is running', () => {
   it('does not start without REDIS_URL', async () => {
     const database = await createTestDatabase();
     const { env: several = {} } = memberOf(database, cluster.redis);
@@ -342,7 +342,7 @@ describe('process beside a running process', () => {
     await database.drop();
   });
 
-  it('does not start beside a cluster without REDIS_URL or with another ENCRYPTION_KEY', async () => {
+  it('does not start without the REDIS_URL of the cluster or with another ENCRYPTION_KEY', async () => {
     const { env } = memberOf(cluster.database, cluster.redis);
     const refused = (changed: Readonly<Record<string, string>>) =>
       expect(startApp({ ...env, ...changed }, cluster.database)).rejects;

@@ -74,7 +74,7 @@ describe('tollgate apply', () => {
     expect(await channels()).toHaveLength(1);
   });
 
-  it('is in force on the running site at once, and recorded as a change by the command line', async () => {
+  it('takes effect on the running site immediately, and is recorded as a change by the command line', async () => {
     expect(await apply(file(5))).toMatchObject({ code: 0, output: expect.stringContaining('Applied: channel Main') });
     const call = await site
       .openai(token)
@@ -131,7 +131,7 @@ channels:
     expect(await site.database.query('SELECT count(*) FROM option_changes')).toEqual(before);
   });
 
-  it('reports what was applied and what was not when a step is refused', async () => {
+  it('reports the applied and the remaining steps when a step is refused', async () => {
     const refused = `version: 1
 options: { SystemName: Applied }
 channels:

@@ -56,7 +56,7 @@ describe('failed start', () => {
     expect(code).toBe(1);
   });
 
-  it('is a sentence when nothing is logged', async () => {
+  it('prints a sentence when logging is disabled', async () => {
     const { errors, code } = await failedStart({ LOG_LEVEL: 'silent', PORT: takenPort });
     expect(errors).toMatch(/^Tollgate cannot start: .*EADDRINUSE.*\n$/);
     expect(code).toBe(1);
@@ -89,7 +89,7 @@ describe('command that cannot run', () => {
     expect(code).toBe(2);
   });
 
-  it('makes no secrets in a folder without a database', async () => {
+  it('creates no secrets in a folder without a database', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tollgate-empty-'));
     expect((await runCommand(['user', 'list'], { DATA_DIR: folder })).code).toBe(2);
     expect(await readdir(folder)).toEqual([]);

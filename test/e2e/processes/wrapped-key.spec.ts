@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([site.close(), vault.close()]));
 
 describe('wrapped encryption key', () => {
-  it('is wrapped from the key of the site, and reads what the plain key has encrypted', async () => {
+  it('wraps the key of the site, and decrypts data that the plain key encrypted', async () => {
     const { code, output } = await run(ofVault(), 'wrap-key', '--current', '--json');
     const { wrapped } = JSON.parse(output) as { wrapped: string };
     expect({ code, wrapped }).toEqual({ code: 0, wrapped: expect.stringMatching(/^vault:v1:/) });
@@ -87,7 +87,7 @@ describe('wrapped encryption key', () => {
     expect(diagnosis.output + diagnosis.errors).not.toContain('hvs.');
   });
 
-  it('needs a service', async () => {
+  it('is refused without a key service', async () => {
     expect(await run({}, 'wrap-key')).toMatchObject({
       code: 1,
       errors: expect.stringContaining('ENCRYPTION_KEY_PROVIDER is not set'),

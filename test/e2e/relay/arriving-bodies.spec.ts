@@ -105,7 +105,7 @@ async function running(): Promise<number> {
   return health.process.openCalls;
 }
 
-/** Until so many requests have passed the check of their keys. A failure shows what the others received. */
+/** Waits until this many requests have passed the check of their keys. A failure shows what the others received. */
 const arriving = (count: number) =>
   eventually(
     async () => ({ calls: await running(), responses: uploads.map(({ received }) => received) }),
@@ -157,7 +157,7 @@ describe.each([
     expect([await upload.status(), await upload.code(), await chargedCalls(caller)]).toEqual([status, code, 0]);
   });
 
-  it('is served when nothing has changed that concerns it', async () => {
+  it('is served if no relevant setting has changed', async () => {
     const upload = new Upload(caller, isChunked);
     await arriving(1);
     await newCaller();
@@ -236,7 +236,7 @@ describe('a request without a valid key', () => {
     [204, 'OPTIONS', '/suno/fetch'],
     [204, 'OPTIONS', '/v1/videos'],
     [204, 'OPTIONS', '/api/usage/token'],
-  ])('gets %d before its body has arrived: %s %s', async (status, method, path) => {
+  ])('is refused with %d before its body has arrived: %s %s', async (status, method, path) => {
     for (const isChunked of [false, true]) {
       expect(await new Upload(unknown, isChunked, { path, method }).status()).toBe(status);
     }
@@ -266,7 +266,7 @@ it('a stored response is read and cancelled while all places are occupied', asyn
 });
 
 describe('background response', () => {
-  it('takes one place', async () => {
+  it('occupies one of the slots for arriving bodies', async () => {
     await setOption(site.administrator, 'StoredResponseHours', '1');
     const release = Promise.withResolvers<void>();
     site.upstream.byDefault(respondAfter(release.promise));

@@ -175,7 +175,7 @@ describe('batch of the OpenAI API', () => {
     });
     expect(batch).toMatchObject({ status: 'in_progress', input_file_id: file.id, metadata: { night: 'yes' } });
     expect(batch.id).not.toBe(vendor.last.id);
-    // 3 × (prompt + 1000 × 4) / 2, whatever the estimate of the prompt is.
+    // 3 × (prompt + 1000 × 4) / 2, regardless of the estimate of the prompt.
     const reserved = BALANCE - (await site.balance(user));
     expect(reserved).toBeGreaterThanOrEqual(6_000);
     expect(reserved).toBeLessThan(6_100);
@@ -228,7 +228,7 @@ describe('batch of the OpenAI API', () => {
     expect(await charges(id)).toMatchObject([{ quota: 1_500 }]);
   });
 
-  it('is charged for the results of its requests only, also when others come first', async () => {
+  it('is charged only for the results of its requests, even when other results come first', async () => {
     const { id } = await createBatch([line('a'), line('b')]);
     vendor.failingDescriptions = 1;
     vendor.finish({ output: ['c', 'd', 'b', 'a'].map((one) => answered(one, 1_000, 500)) });
@@ -237,7 +237,7 @@ describe('batch of the OpenAI API', () => {
     expect(await site.balance(user)).toBe(BALANCE - 3_000);
   });
 
-  it('is charged for the prompt of a result without usage as it was estimated, also when its file is deleted', async () => {
+  it('is charged the estimated prompt for a result without usage, even when its file is deleted', async () => {
     const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ');
     const asking = (content: string) => ({ messages: [{ role: 'user', content }] });
     const file = await upload([line('a', asking(words(1_000))), line('b', asking(words(10)))]);
@@ -260,7 +260,7 @@ describe('batch of the OpenAI API', () => {
     expect(await charges(id)).toMatchObject([{ quota: 3_000, model_name: ALIAS }]);
   });
 
-  it.each(['cancelled', 'expired'])('that is %s is charged for what was done', async (status) => {
+  it.each(['cancelled', 'expired'])('that is %s is charged for the completed requests', async (status) => {
     const { id } = await createBatch([line('a'), line('b')]);
     if (status === 'cancelled') {
       const cancel = 'mutation ($id: ID!) { cancelBatch(id: $id) { status } }';
@@ -370,7 +370,7 @@ describe('files and batches', () => {
   it.each<[string, readonly Json[], Json]>([
     ['without a custom_id', [{ ...line('a'), custom_id: undefined }], { code: 'invalid_batch_line' }],
     // The database would replace it, so that its result and those after it could not be charged.
-    ['with an id that is no text of Unicode', [line('a\ud83d')], { code: 'invalid_batch_line' }],
+    ['with an id that is not valid Unicode', [line('a\ud83d')], { code: 'invalid_batch_line' }],
     ['with a NUL in an id', [line('a\u0000')], { code: 'invalid_batch_line' }],
     ['with an unknown endpoint', [line('a', {}, '/v1/audio/speech')], { code: 'invalid_batch_line' }],
     ['with a stream', [line('a', { stream: true })], { code: 'invalid_batch_line' }],
@@ -563,7 +563,7 @@ describe('batch that the site runs itself', () => {
     expect((await ended(id)).request_counts).toEqual({ total: 10, completed: 10, failed: 0 });
   });
 
-  it('is continued at once after a kill of its only process', async () => {
+  it('is continued immediately after its only process was killed', async () => {
     plain.byDefault(failure(429));
     const { id } = await createBatch([own('a')]);
     await eventually(
@@ -625,7 +625,7 @@ describe('batch that the site runs itself', () => {
     expect(await site.balance(user)).toBe(BALANCE);
   });
 
-  it('is refused above what the site stores for an account, also when files arrive at once', async () => {
+  it('is refused above the storage limit of an account, even when files arrive concurrently', async () => {
     await setOption(site.administrator, 'MaxStoredMegabytes', '1');
     const large = () => upload([own('a', { messages: [{ role: 'user', content: 'x'.repeat(600_000) }] })]);
     const results = await Promise.allSettled([large(), large(), large()]);

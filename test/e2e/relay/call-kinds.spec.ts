@@ -104,7 +104,7 @@ describe('kind of a call', () => {
     expect(await eventually(counted, (rows) => rows.length > 0)).toEqual([{ kind: 'embedding', error_count: 1 }]);
   });
 
-  it('filters the log, and groups usage so that the sums are those of all calls', async () => {
+  it('filters the log, and groups usage with sums that equal the total of all calls', async () => {
     for (const [, , call] of CALLS) await call();
     const { browser } = user;
     const query = `query ($kind: CallKind) {

@@ -109,7 +109,7 @@ describe('the usage of end users', () => {
     person.browser.graphql<Found>(query, { filter, usage: filter });
   const requestsOf = ({ usage }: Found) => new Map(usage.map(({ endUser, requests }) => [endUser, requests]));
 
-  it('is summed and filtered, and the sums are those of the rows', async () => {
+  it('is summed and filtered, and the sums equal the sums of the rows', async () => {
     for (const endUser of ['c-1', 'c-1', 'c-2']) await chat(endUser);
     await post('/v1/chat/completions', { model, messages });
     const all = await found(user);
@@ -129,7 +129,7 @@ describe('the usage of end users', () => {
     expect(dataOf(rest).items.map(({ other }) => JSON.parse(other).end_user)).toEqual(['c-2']);
   });
 
-  it('is that of the own tokens for users and members of teams, and of all for owners of the team', async () => {
+  it('covers the own tokens of users and team members, and all tokens for owners of the team', async () => {
     await chat('c-1');
     const member = await createUser(site.tollgate, site.administrator, { quota: 0 });
     const team = dataOf(await user.browser.post<{ id: number }>('/api/team', { name: `team ${user.id}` })).id;

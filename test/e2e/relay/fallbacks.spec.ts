@@ -116,7 +116,7 @@ describe('alias of several models', () => {
   });
 
   it.each([
-    ['a failure that is no condition', 'long', failure(503), 503],
+    ['a failure that is not a fallback condition', 'long', failure(503), 503],
     ['an invalid request', 'smart', failure(400, { message: 'temperature is invalid' }), 400],
   ])('returns the error after %s, without another model', async (_, model, behaviour, status) => {
     upstream.next(behaviour);
@@ -240,7 +240,7 @@ describe('models of a request', () => {
     expect(await lastBill()).toMatchObject({ model_name: 'm-cheap', quota: 110 });
   });
 
-  it('are refused when they are no list of names', async () => {
+  it('are refused when they are not a list of names', async () => {
     const response = await chat('m-cheap', { models: 'm-claude' });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'models_invalid', param: 'models' } });

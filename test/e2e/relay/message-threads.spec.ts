@@ -106,7 +106,7 @@ describe('Anthropic token count', () => {
     return (await response.json()) as { input_tokens: number };
   };
 
-  it('is that of an Anthropic upstream, otherwise an estimate', async () => {
+  it('comes from an Anthropic upstream, otherwise it is an estimate', async () => {
     upstream.next(raw(200, 'application/json', '{"input_tokens":4711}'));
     expect(await count(CLAUDE)).toEqual({ input_tokens: 4_711 });
     expect(upstream.lastRequest).toMatchObject({ path: '/v1/messages/count_tokens', body: { model: CLAUDE } });

@@ -86,13 +86,13 @@ describe('text recognition', () => {
     expect(content).toContain('0.004');
   });
 
-  it('has a price of its own for annotated pages', async () => {
+  it('has a separate price for annotated pages', async () => {
     recognized(3, { pages_processed: 1, pages_processed_annotation: 2 });
     await send({ model: OCR, document, ...annotations });
     expect(await bill()).toMatchObject({ quota: 7_000, other: { page_count: 1, annotated_page_count: 2 } });
   });
 
-  it('is charged on custom channels beside the path of the chat', async () => {
+  it('is charged on custom channels at the path next to the chat path', async () => {
     await setOption(site.administrator, 'PagePrice', '{"own-ocr":0.001}');
     recognized(5);
     await send({ model: 'own-ocr', document });

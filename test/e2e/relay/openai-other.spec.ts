@@ -248,7 +248,7 @@ describe('transcription API', () => {
     const { text } = await openai().audio.transcriptions.create({ model: 'whisper-1', file: await file() });
     expect(text).toBe('Hello there.');
     const { row, quota, other } = await bill();
-    // Seven seconds at a thousand tokens a minute.
+    // Seven seconds at a thousand tokens per minute.
     expect(row?.prompt_tokens).toBe(117);
     expect(quota).toBe(117 * 15);
     expect(other).toMatchObject({ audio_seconds: 7 });

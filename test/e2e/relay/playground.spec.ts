@@ -93,7 +93,7 @@ describe.each(apis)('tools of the playground on a $name upstream', ({ model }) =
 });
 
 describe('channel of a playground call', () => {
-  it('is the one that an administrator names, whatever its models are', async () => {
+  it('is the channel that an administrator names, regardless of its models', async () => {
     const channel = await createChannel(site.administrator, { base_url: upstream.url, models: 'other', type: 1 });
     const messages = [question];
     const body = { model: 'gpt-4o', group: 'default', channel_id: channel, messages };

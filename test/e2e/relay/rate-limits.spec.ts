@@ -220,30 +220,33 @@ describe('limits of subjects', () => {
     ['group', 'default', '该分组的并发请求数已达上限：最多同时 1 个请求，请稍后再试'],
     ['channel', '*', '该渠道的并发请求数已达上限：最多同时 1 个请求，请稍后再试'],
     ['key', '*', '该渠道密钥的并发请求数已达上限：最多同时 1 个请求，请稍后再试'],
-  ])('refuse a second call at once of a %s, and show who is at the limit', async (subject, id, message) => {
-    await limit({ [subject]: { [id]: { calls: 1 } } });
-    const abort = new AbortController();
-    site.upstream.next(respondWith({}, {}, { hangBefore: 'headers' }));
-    const arrival = site.upstream.arrival();
-    const hanging = sendRequest(token, {}, abort.signal).catch(() => undefined);
-    await arrival;
-    expect(await sendRequest()).toMatchObject({ status: 429, body: { error: { code: 'subject_calls_reached' } } });
-    expect((await sendRequest()).body.error?.message).toContain(message);
-    const shown = '{ limitStandings { subject calls { used limit } atLimit } }';
-    const standings = () => site.administrator.browser.graphql<{ limitStandings: object[] }>(shown);
-    expect((await standings()).limitStandings).toEqual([
-      {
-        subject: subject.toUpperCase(),
-        calls: { used: 1, limit: 1 },
-        atLimit: subject === 'group' ? 'REFUSE' : 'FALLBACK',
-      },
-    ]);
-    abort.abort();
-    await hanging;
-    await eventually(sendRequest, ({ status }) => status === 200);
-  });
+  ])(
+    'refuse a second concurrent call of a %s, and show which subject is at the limit',
+    async (subject, id, message) => {
+      await limit({ [subject]: { [id]: { calls: 1 } } });
+      const abort = new AbortController();
+      site.upstream.next(respondWith({}, {}, { hangBefore: 'headers' }));
+      const arrival = site.upstream.arrival();
+      const hanging = sendRequest(token, {}, abort.signal).catch(() => undefined);
+      await arrival;
+      expect(await sendRequest()).toMatchObject({ status: 429, body: { error: { code: 'subject_calls_reached' } } });
+      expect((await sendRequest()).body.error?.message).toContain(message);
+      const shown = '{ limitStandings { subject calls { used limit } atLimit } }';
+      const standings = () => site.administrator.browser.graphql<{ limitStandings: object[] }>(shown);
+      expect((await standings()).limitStandings).toEqual([
+        {
+          subject: subject.toUpperCase(),
+          calls: { used: 1, limit: 1 },
+          atLimit: subject === 'group' ? 'REFUSE' : 'FALLBACK',
+        },
+      ]);
+      abort.abort();
+      await hanging;
+      await eventually(sendRequest, ({ status }) => status === 200);
+    },
+  );
 
-  it('bound what a channel key may spend, and show it', async () => {
+  it('limit the spending of a channel key, and show it', async () => {
     await limit({ key: { '*': { day: 1_000_000 } } });
     expect((await sendRequest()).status).toBe(200);
     const [{ quota: spent } = { quota: 0 }] = await site.bills(user);
@@ -323,7 +326,7 @@ describe('management API rate limit', () => {
 
 const CALLS_AT_ONCE = 60;
 
-/** Sends twice 60 calls at once of one user, spread over the processes: as many are served as the limits allow. */
+/** Sends 60 concurrent calls of one user twice, spread over the processes: as many are served as the limits allow. */
 async function admitExactly(administrator: TestUser, gateways: readonly { readonly url: string }[]): Promise<void> {
   const upstream = await MockUpstream.start();
   upstream.byDefault(respondWith({}, {}, { hangBefore: 'headers' }));
@@ -374,7 +377,7 @@ async function admitExactly(administrator: TestUser, gateways: readonly { readon
   await upstream.close();
 }
 
-it('limits of one process without Redis admit exactly the calls at once and the budget of 60 parallel calls', async () => {
+it('limits of one process without Redis admit exactly the concurrency and the budget for 60 parallel calls', async () => {
   await admitExactly(site.administrator, [site.tollgate]);
 });
 
@@ -398,7 +401,7 @@ describe('limits of several processes', () => {
     return count;
   }
 
-  it('admit exactly the calls at once and the budget of 60 parallel calls', async () => {
+  it('admit exactly the concurrency and the budget for 60 parallel calls', async () => {
     await admitExactly(await setUpSite(cluster.at(0)), cluster.gateways);
   });
 

@@ -383,14 +383,14 @@ describe('realtime session billing', () => {
       'model_not_allowed',
     ],
     ['the token is limited to other addresses', changeToken({ allow_ips: '203.0.113.7' }), 'ip_not_allowed'],
-  ])('is closed at once when %s', async (_change, change, code) => {
+  ])('is closed immediately when %s', async (_change, change, code) => {
     const client = await opened();
     await change();
     expect(await client.waitForEvent('error')).toMatchObject({ error: { code } });
     expect(await client.closed).toEqual({ code: 1008, reason: code });
   });
 
-  it('charges what a response has delivered when its user is banned', async () => {
+  it('charges the delivered part of a response when its user is banned', async () => {
     respond({});
     const client = await opened();
     client.send({ type: 'response.create' });
@@ -548,7 +548,7 @@ describe('budget of a user', () => {
   });
 });
 
-it('server stop closes idle realtime sessions at once and busy sessions after their response', async () => {
+it('server stop closes idle realtime sessions immediately and busy sessions after their response', async () => {
   let finish: (() => void) | undefined;
   upstream.responses = (event, socket) => {
     if (event.type !== 'response.create') return;

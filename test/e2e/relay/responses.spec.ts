@@ -503,7 +503,7 @@ describe('Responses API over WebSocket', () => {
     await receive('response.completed');
   });
 
-  it('closes the connection at once when the user is banned, and charges the output of the response', async () => {
+  it('closes the connection immediately when the user is banned, and charges the output of the response', async () => {
     const person = await createUser(site.tollgate, site.administrator, { quota: balance });
     const { key } = await createToken(person, { unlimited_quota: true });
     upstream.next(hangMidStream(8, { text: 'one two three four five six' }));
@@ -521,7 +521,7 @@ describe('Responses API over WebSocket', () => {
     expect(await discrepancies(site.database)).toEqual([]);
   });
 
-  it('closes an idle connection at once when its token is deleted', async () => {
+  it('closes an idle connection immediately when its token is deleted', async () => {
     const own = await createToken(user, { unlimited_quota: true });
     const { socket, receive } = await connected(own.key);
     const closed = once(socket, 'close');
@@ -534,7 +534,7 @@ describe('Responses API over WebSocket', () => {
     expect(await statusOf(dial('sk-invalid'))).toBe(401);
   });
 
-  it('is refused with 426 at once, before the key is checked, where it is disabled', async () => {
+  it('is refused with 426 before the key is checked where it is disabled', async () => {
     await setOption(site.administrator, 'global.responses_websocket_enabled', 'false');
     expect(await statusOf(dial('sk-invalid'))).toBe(426);
     await setOption(site.administrator, 'global.responses_websocket_enabled', 'true');
@@ -646,7 +646,7 @@ describe('response that the site stores', () => {
     expect(await read()).toMatchObject({ status: 404, body: { error: { code: 'response_not_found' } } });
   });
 
-  it('is not stored when the client does not want it', async () => {
+  it('is not stored when the client disables storing', async () => {
     const id = await create({ store: false });
     expect((await call(`/v1/responses/${id}`, undefined, 'GET')).status).toBe(404);
     const next = await call('/v1/responses', { model: CLAUDE, previous_response_id: id, input: 'Who am I?' });
@@ -737,7 +737,7 @@ describe('response that the site stores', () => {
       expect(await site.bills(user)).toHaveLength(1);
     });
 
-    it('is stopped when it is deleted, and costs nothing then', async () => {
+    it('is stopped when it is deleted, and then is not charged', async () => {
       upstream.byDefault(hangBeforeHeaders());
       const { id } = await start();
       await eventually(() => upstream.requests.length, Boolean);

@@ -194,7 +194,7 @@ describe('call that fails on every channel', () => {
 });
 
 describe('upstream that rejects stream_options', () => {
-  it('gets stream_options once and not again', async () => {
+  it('receives stream_options only in the first request', async () => {
     const { model } = await newModel({ auto_ban: 0 });
     const refusal = failure(400, { message: 'Unknown parameter: stream_options' });
     site.upstream.next(
@@ -211,7 +211,7 @@ describe('upstream that rejects stream_options', () => {
     expect(site.upstream.requests.map(({ body }) => body.stream_options !== undefined)).toEqual([true, false, false]);
   });
 
-  it('still gets stream_options when the rejected field came from the caller', async () => {
+  it('still receives stream_options when the rejected field came from the caller', async () => {
     const { model } = await newModel({ auto_ban: 0 });
     const refusal = failure(400, { message: 'Unknown parameter: stream_options.bogus' });
     site.upstream.next(refusal, respondWith({ text: 'well' }));
@@ -244,7 +244,7 @@ describe('preview version of the Gemini API', () => {
 });
 
 describe('upstream that rejects top_k', () => {
-  it('gets it once and not again from clients of another API', async () => {
+  it('receives it only in the first request from clients of another API', async () => {
     const { model } = await newModel({ auto_ban: 0 });
     const refusal = failure(400, { message: 'Unrecognized request argument supplied: top_k' });
     site.upstream.next(refusal, respondWith({ text: 'well' }), respondWith({ text: 'well' }));
@@ -390,7 +390,7 @@ describe('channel overrides', () => {
 });
 
 describe('idle stream', () => {
-  it('gets keep-alive comments when ping_interval_enabled is on', async () => {
+  it('receives keep-alive comments when ping_interval_enabled is on', async () => {
     const { model } = await newModel({});
     await setOption(site.administrator, 'general_setting.ping_interval_enabled', 'true');
     await setOption(site.administrator, 'general_setting.ping_interval_seconds', '1');

@@ -562,7 +562,7 @@ describe('limits of a payer', () => {
     expect((await call('POST', '/suno/fetch', { ids: [] })).status).toBe(200);
   });
 
-  it('are those of budgets, too, from which a refused task takes nothing', async () => {
+  it('include budgets, from which a refused task takes nothing', async () => {
     await limit({ user: { [user.id]: { day: 2 * PRICE } } });
     upstream.forModel('imagine', failure(500));
     expect((await submit('/mj/submit/imagine', 'a cat')).status).toBeGreaterThanOrEqual(500);
@@ -572,7 +572,7 @@ describe('limits of a payer', () => {
     expect((await accounts()).used).toBe(2 * PRICE);
   });
 
-  it('are those of the channel, too', async () => {
+  it('include the limits of the channel', async () => {
     await limit({ channel: { [mjChannel]: { month: PRICE } } });
     const all = await Promise.all([submit('/mj/submit/imagine', 'a cat'), submit('/mj/submit/imagine', 'a dog')]);
     expect(all.map(({ status }) => status)).not.toContain(200);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const claude = [CLAUDE, `${CLAUDE}-thinking`];
   const other = ['gpt-4o', 'short', 'mixed'];
   const ones = Object.fromEntries([...gemini, ...claude, ...other].map((model) => [model, 1]));
-  // A model name with a suffix has a price of its own.
+  // A model name with a suffix has a separate price.
   await set('ModelRatio', { ...ones, [`${GEMINI}-thinking`]: 10 });
   const channel = (type: number, models: readonly string[], more: object = {}) =>
     createChannel(site.administrator, { type, models: models.join(','), base_url: upstream.url, ...more });
@@ -149,7 +149,7 @@ describe('Claude settings', () => {
     expect(body).not.toHaveProperty('thinking');
   });
 
-  it('set headers by model that replace those of the client', async () => {
+  it('set headers by model that replace the headers of the client', async () => {
     await set('claude.model_headers_settings', {
       [CLAUDE]: { 'Anthropic-Beta': ['a-2026', 'b-2026'], 'X-Team': 'red' },
     });

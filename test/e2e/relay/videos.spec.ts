@@ -203,7 +203,7 @@ describe('submission', () => {
     expect(other.body).toMatchObject({ error: { code: 'idempotency_key_reused' } });
   });
 
-  it('runs once for an idempotency key, also when the upstream takes minutes', async () => {
+  it('runs once for an idempotency key, even when the upstream takes minutes', async () => {
     const called = {
       method: 'POST',
       body: { prompt: 'a cat' },
@@ -236,9 +236,9 @@ describe('submission', () => {
 
   it.each<[string, Json, string]>([
     ['it has no prompt', { model: 'sora-2' }, 'video_prompt_required'],
-    ['its seconds are no number', { prompt: 'a', seconds: 'long' }, 'video_seconds_invalid'],
+    ['its seconds are not a number', { prompt: 'a', seconds: 'long' }, 'video_seconds_invalid'],
     ['its size is a resolution', { prompt: 'a', size: '720p' }, 'video_size_invalid'],
-    ['its reference is no image', { prompt: 'a', input_reference: { file_id: 'f' } }, 'video_reference_invalid'],
+    ['its reference is not an image', { prompt: 'a', input_reference: { file_id: 'f' } }, 'video_reference_invalid'],
     ['its resolution has no price', { prompt: 'a', size: '1792x1024' }, 'video_price_missing'],
   ])('is refused when %s', async (_, body, code) => {
     expect(await call('', { method: 'POST', body })).toMatchObject({ status: 400, body: { error: { code } } });
@@ -279,7 +279,7 @@ describe('finished video', () => {
   });
 
   it.each<[string, Json, number]>([
-    ['a price of a second of the channel', { 'sora-own': { video_price: { '720p': 0.25 } } }, 2],
+    ['a price per second of the channel', { 'sora-own': { video_price: { '720p': 0.25 } } }, 2],
     ['a factor of the channel', { '*': 1.5 }, 1.2],
     ['the usual price on a channel with prices of other models', { other: { model_price: 9 } }, 0.8],
     ['a price per call of the channel', { 'sora-own': { model_price: 3 } }, 3],
@@ -298,7 +298,7 @@ describe('finished video', () => {
     await site.administrator.browser.delete(`/api/channel/${own}`);
   });
 
-  it('costs the purchase price of a second of its channel, which its refund takes back', async () => {
+  it('costs the purchase price per second of its channel, which a refund reverses', async () => {
     const own = await createChannel(site.administrator, {
       type: 55,
       key: 'sk-sora',

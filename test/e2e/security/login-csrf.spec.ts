@@ -51,7 +51,7 @@ describe('page of another site', () => {
   });
 });
 
-it('a login gives the browser a new session, whatever its cookie was', async () => {
+it('a login creates a new session, regardless of the cookie of the browser', async () => {
   const fixed = 'A'.repeat(43);
   const headers = { 'content-type': 'application/json', origin: tollgate.url, cookie: `session=${fixed}` };
   const { status, cookies } = await send('/api/user/login', JSON_BODY, headers);

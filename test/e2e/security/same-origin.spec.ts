@@ -42,7 +42,7 @@ describe('cross-site request', () => {
     expect(body.success).toBe(false);
   });
 
-  it('has changed nothing', async () => {
+  it('leaves tokens and options unchanged', async () => {
     expect(dataOf(await root.browser.get('/api/user/self'))).toMatchObject({ username: 'root' });
     expect(dataOf(await root.browser.get('/api/token/?p=0&size=10'))).toEqual([]);
     const options = dataOf(await root.browser.get<{ key: string; value: string }[]>('/api/option/'));

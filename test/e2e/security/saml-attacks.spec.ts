@@ -44,7 +44,7 @@ describe('a response with a valid signature', () => {
     ['that has expired', { notOnOrAfter: instant(-120) }, 'saml_response_expired'],
     ['that is not valid yet', { notBefore: instant(600) }, 'saml_response_expired'],
     ['that was issued too long ago', { issueInstant: instant(-3_600) }, 'saml_response_expired'],
-    ['whose session is over', { sessionNotOnOrAfter: instant(-120) }, 'saml_response_expired'],
+    ['whose session has ended', { sessionNotOnOrAfter: instant(-120) }, 'saml_response_expired'],
     ['to another request', { inResponseTo: '_another' }, STATE],
     ['to two requests', { responseInResponseTo: '_another' }, STATE],
     ['to no request', { inResponseTo: undefined }, 'saml_login_unsolicited'],
@@ -162,7 +162,7 @@ describe('a response without a valid signature', () => {
       'saml_signature_invalid',
     ],
     [
-      'with the signed response beside the signature of another',
+      'with the signed response next to the signature of another',
       (xml) => {
         const own = site.provider.sign(xml, 'Response');
         const [signature = ''] = /<ds:Signature.*?<\/ds:Signature>/s.exec(own) ?? [];
@@ -181,7 +181,7 @@ describe('a response without a valid signature', () => {
       'saml_signature_invalid',
     ],
     [
-      'with a signature that refers to no id',
+      'with a signature that does not refer to an id',
       (xml) => xml.replace(/<ds:Reference URI="[^"]*"/, '<ds:Reference URI=""'),
       'saml_signature_invalid',
     ],
@@ -216,7 +216,7 @@ describe('a response without a valid signature', () => {
       () => '<samlp:LogoutResponse xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"/>',
       'saml_response_malformed',
     ],
-    ['that is no XML', () => 'response', 'saml_response_malformed'],
+    ['that is not XML', () => 'response', 'saml_response_malformed'],
     [
       'that is encrypted',
       (xml) => xml.replace(assertionIn(xml), '<saml:EncryptedAssertion><data/></saml:EncryptedAssertion>'),
@@ -233,7 +233,7 @@ describe('a response without a valid signature', () => {
 });
 
 describe('a response that was accepted', () => {
-  it('is refused a second time, in a burst as well', async () => {
+  it('is refused a second time, even for concurrent requests', async () => {
     const browser = site.visitor();
     const request = await site.begin(browser);
     const form = {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   people.owner = administrator;
   for (const [name, role] of [
     ['manager', 'manager'],
-    ['maker', 'member'],
+    ['creator', 'member'],
     ['other member', 'member'],
   ] as const) {
     people[name] = await createUser(site.tollgate, administrator, { quota: 0 });
@@ -53,9 +53,9 @@ beforeAll(async () => {
     dataOf(await people[name].browser.post('/api/team/invitation', { secret }));
   }
   for (const name of Object.keys(people)) tokens[name] = await teamToken(name, name);
-  tokens['second token of the maker'] = await teamToken('maker', 'second');
+  tokens['second token of the creator'] = await teamToken('creator', 'second');
   upstream.byDefault(respondWith({ text: 'Hello', extra: { store: false } }));
-  objects = await create(tokens.maker as CreatedToken);
+  objects = await create(tokens.creator as CreatedToken);
 });
 afterAll(async () => {
   await site.close();
@@ -123,11 +123,14 @@ const listed = async (name: string) =>
     }),
   );
 
-it.each(['owner', 'manager', 'maker', 'second token of the maker'])('%s sees what the maker created', async (name) => {
-  const token = tokens[name] as CreatedToken;
-  for (const [, path] of READS) expect([path(), (await call(token, path())).status]).toEqual([path(), 200]);
-  expect(await listed(name)).toEqual([1, 1, 1]);
-});
+it.each(['owner', 'manager', 'creator', 'second token of the creator'])(
+  '%s can read objects of the creator',
+  async (name) => {
+    const token = tokens[name] as CreatedToken;
+    for (const [, path] of READS) expect([path(), (await call(token, path())).status]).toEqual([path(), 200]);
+    expect(await listed(name)).toEqual([1, 1, 1]);
+  },
+);
 
 it.each(READS)('another member does not see %s', async (_, path) => {
   expect((await call(tokens['other member'] as CreatedToken, path())).ok).toBe(false);
@@ -154,10 +157,10 @@ it('another member lists none of it and cannot continue the response or order a 
 it('only owners and managers see objects that were stored without their token', async () => {
   await site.database.query('UPDATE stored_files SET token_id = NULL');
   const statusFor = async (name: string) => (await call(tokens[name] as CreatedToken, READS[0]?.[1]() ?? '')).status;
-  expect([await statusFor('owner'), await statusFor('manager'), await statusFor('maker')]).toEqual([200, 200, 404]);
+  expect([await statusFor('owner'), await statusFor('manager'), await statusFor('creator')]).toEqual([200, 200, 404]);
 });
 
-it('all tokens of a user see what one of them created', async () => {
+it('all tokens of a user can read the objects that one of them created', async () => {
   const user = await createUser(site.tollgate, site.administrator, { quota: QUOTA });
   const [one, other] = [await createToken(user, { name: 'one' }), await createToken(user, { name: 'other' })];
   const content = await toFile(
@@ -176,7 +179,7 @@ it('all tokens of a user see what one of them created', async () => {
   expect((await call(other, `/v1/files/${id}`)).status).toBe(200);
 });
 
-it('another member does not get the response of an idempotency key', async () => {
+it('another member does not receive the response of an idempotency key', async () => {
   const submit = async (name: string) => {
     const { key } = tokens[name] as CreatedToken;
     const response = await fetch(`${site.tollgate.url}/v1/videos`, {
@@ -186,9 +189,9 @@ it('another member does not get the response of an idempotency key', async () =>
     });
     return { status: response.status, body: (await response.json()) as { id?: string } };
   };
-  const first = await submit('maker');
+  const first = await submit('creator');
   expect(first).toMatchObject({ status: 200 });
-  expect(await submit('maker')).toEqual(first);
+  expect(await submit('creator')).toEqual(first);
   const other = await submit('other member');
   expect(other).toMatchObject({ status: 200 });
   expect(other.body.id).not.toBe(first.body.id);

@@ -241,7 +241,7 @@ describe('sign-in state', () => {
   );
   refuses(attacks.flatMap((each, provider) => each.filter((_, at) => at % attacks.length === provider)));
 
-  it('completes one login when its callback arrives ten times at once', async () => {
+  it('completes one login when its callback arrives ten times concurrently', async () => {
     const { browser, code, state } = await arrived('oidc');
     const headers = { cookie: browser.cookieHeader };
     const path = `/api/oauth/oidc?${parameters({ code, state })}`;
@@ -345,7 +345,7 @@ describe('ID token', () => {
     'no token at all',
     'something that is no token',
   ];
-  /** The legacy flow has no nonce of its own; all else about its token is checked by the same code. */
+  /** The legacy flow has no nonce; everything else about its token is checked by the same code. */
   const legacyFaults = ['another audience', 'a signature by another key', 'no token at all'];
   const attackWith = (name: string, legacy: boolean): Attack => ({
     name: `is rejected with ${name}${legacy ? ' (legacy flow)' : ''}`,

@@ -62,7 +62,7 @@ export class CompanySite {
     return employee;
   }
 
-  /** What the provider states about an employee from now on. */
+  /** The claims that the provider sends about an employee from now on. */
   updateClaims({ sub }: Employee, claims: Partial<Employee>): void {
     this.provider.employees.set(sub, { ...claims, sub });
   }

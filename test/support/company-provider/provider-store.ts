@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 const stored = new Map<string, AdapterPayload>();
 
-/** What a provider stores, in the memory of the tests. */
+/** The store of a provider, in memory. */
 export class ProviderStore implements Adapter {
   constructor(private readonly model: string) {}
 

@@ -35,7 +35,7 @@ const CREATED = seconds('2025-03-01T10:00:00Z');
 const LOG_START = seconds('2026-02-03T10:00:00Z');
 
 /**
- * A small site. Tables and columns are those of databases that the products themselves created: one-api at 8df4a267
+ * A small site. Tables and columns match databases that the products themselves created: one-api at 8df4a267
  * (2025-02-21), new-api at 15880270 (2026-05-29), Veloera at 8117f302 (2025-06-18), one-hub at 387f8bf1 (2026-02-20).
  * @param upstream the address of the channel
  */
@@ -373,7 +373,7 @@ function options(kind: FamilyKind): SourceTable {
     RetryTimes: 'many',
     NoSuchOption: 'x',
     ...(kind === 'new-api' && { 'checkin_setting.enabled': 'true', 'checkin_setting.min_quota': '300' }),
-    // The last one says which tokens of one-hub have no signature.
+    // The last one marks the tokens of one-hub that have no signature.
     ...(kind === 'one-hub' && { OIDCClientId: 'client-1', OldTokenMaxId: '2' }),
   };
   return {
@@ -510,7 +510,7 @@ function migrations(): SourceTable {
   return { name: 'migrations', columns: { id: 'text' }, rows: [{ id: '202405152141' }] };
 }
 
-/** Stands for the tables of newer versions that have no counterpart. */
+/** Represents the tables of newer versions that have no counterpart. */
 function passkeys(): SourceTable {
   return { name: 'passkey_credentials', columns: { id: 'int', user_id: 'int' }, rows: [{ id: 1, user_id: ALICE.id }] };
 }

@@ -56,7 +56,7 @@ export function compile(path: string): CompiledFile {
   return { originalCode, code, mapPath };
 }
 
-/** Several workers of one run may compile the same file at once: each writes a temporary file and renames it. */
+/** Several workers of one run may compile the same file concurrently: each writes a temporary file and renames it. */
 function write(path: string, text: string): void {
   const temporary = `${path}.${process.pid}`;
   writeFileSync(temporary, text);

@@ -2,7 +2,7 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { FileCpuTime } from '../reporting/file-cpu-time.ts';
 import { FileProfile } from '../reporting/file-profile.ts';
-// Not that of the page, which loads jsdom: it takes as long as the smaller test files.
+// Not the environment of the page, which loads jsdom: loading it takes as long as the smaller test files.
 import { restoreGlobals } from './replaced-globals.ts';
 
 /** The parts of Jest's environment configuration that are used here. */

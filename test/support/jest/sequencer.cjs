@@ -4,8 +4,8 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const times = Number(process.env.TEST_REPEAT ?? 1);
 
 /**
- * Keeps the console's files together at the end, where the workers change once from Node's globals to those of a page.
- * Within each part the slowest come first, as by default.
+ * Keeps the console's files together at the end, where the workers change once from Node's globals to the globals of a
+ * page. Within each part the slowest come first, as by default.
  */
 module.exports = class ProjectSequencer extends Sequencer {
   sort(tests) {

@@ -112,7 +112,7 @@ export const cutAfterEvents = (events: number, reply: Reply = {}): Behaviour =>
 export const cutAfterBytes = (bytes: number, reply: Reply = {}): Behaviour =>
   respondWith(reply, {}, { stopAfter: { bytes }, ending: 'reset' });
 
-/** Sends every byte of the body in a write of its own. */
+/** Sends every byte of the body in a separate write. */
 export const byteByByte = (reply: Reply = {}): Behaviour => respondWith(reply, {}, { splitEvery: 1 });
 
 /** A stream whose lines end as given. */

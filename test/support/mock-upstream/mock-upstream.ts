@@ -10,7 +10,8 @@ import { send } from './wire.js';
 
 /**
  * A real HTTP server that responds like a model vendor or fails as scripted, and records every request.
- * A request gets the next behaviour of the queue, else the one for its model, else the default (a successful response).
+ * A request is served with the next behaviour of the queue, otherwise the one for its model, otherwise the default (a
+ * successful response).
  */
 export class MockUpstream {
   /** Every request since the start or the last `forget`, oldest first. */
@@ -95,7 +96,7 @@ export class MockUpstream {
     this.refusing = false;
   }
 
-  /** Stops at once and closes open connections. */
+  /** Stops immediately and closes open connections. */
   async close(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();

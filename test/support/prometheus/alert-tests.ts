@@ -43,7 +43,7 @@ export const alertTestsSchema = z.strictObject({
 });
 export type AlertTest = z.output<typeof alertTestsSchema>['tests'][number];
 
-/** Rules are evaluated once a minute, as promtool does by default. */
+/** Rules are evaluated once per minute, as promtool does by default. */
 const EVALUATION_SECONDS = 60;
 
 export const seriesOfTest = ({ input_series, interval }: AlertTest): Series[] =>

@@ -9,6 +9,6 @@ export interface Element {
 /** Labels without the name of the metric. */
 export const withoutName = ({ __name__, ...labels }: Labels): Labels => labels;
 
-/** Identifies an element among those of another vector, by its labels other than the name of the metric. */
+/** Identifies an element in another vector, by its labels other than the name of the metric. */
 export const keyOf = (labels: Labels): string =>
   JSON.stringify(Object.entries(withoutName(labels)).sort(([a], [b]) => (a < b ? -1 : 1)));

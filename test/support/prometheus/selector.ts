@@ -7,7 +7,7 @@ interface LabelMatcher {
   readonly value: string;
 }
 
-/** The conditions of a selector, with that of the metric's name as `__name__`. */
+/** The conditions of a selector; the metric name is the condition `__name__`. */
 export function labelMatchersOf(selector: SyntaxNode, expression: string): LabelMatcher[] {
   const text = (node: SyntaxNode) => expression.slice(node.from, node.to);
   const metric = selector.getChild('Identifier');

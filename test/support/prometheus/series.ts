@@ -8,7 +8,7 @@ export interface Sample {
   readonly value: number | 'stale';
 }
 
-/** A sample that is no end of a series. */
+/** A sample that does not end a series. */
 export interface NumberSample extends Sample {
   readonly value: number;
 }

@@ -1,4 +1,4 @@
-// Fills the new site of a released version by its public API; README.md beside it describes when.
+// Fills the new site of a released version through its public API; README.md in this folder describes when.
 // Usage: node fill.mjs <address of the site>
 import { createServer } from 'node:http';
 

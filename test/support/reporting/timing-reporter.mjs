@@ -8,7 +8,7 @@ const LARGEST_FILES = 25;
  * Jest reporter: prints after the results the seconds and the files of each project, and the files with the most CPU
  * time. The seconds of a file are from the start of its environment to its last hook; the sum over all files is the time
  * that the workers were busy. CPU time is that of the test files and of the processes that they start; unlike the seconds
- * it can be compared between runs on a machine that others use. That of PostgreSQL has a line of its own.
+ * it can be compared between runs on a machine that others use. The CPU time of PostgreSQL has a separate line.
  */
 export default class TimingReporter {
   constructor(globalConfig) {

@@ -6,7 +6,7 @@ const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent';
 /** The time of now, moved by seconds. */
 export const instant = (seconds = 0): string => new Date(Date.now() + seconds * 1_000).toISOString();
 
-/** What a response states; tests change parts of it. */
+/** The content of a response; tests change parts of it. */
 export interface Statement {
   readonly issuer: string;
   readonly responseIssuer?: string;
@@ -17,7 +17,7 @@ export interface Statement {
   readonly recipient: string;
   readonly destination?: string;
   readonly inResponseTo?: string;
-  /** Of the response, if it differs from the one of the assertion. */
+  /** Issuer of the response, if it differs from the issuer of the assertion. */
   readonly responseInResponseTo?: string;
   readonly sessionIndex?: string;
   readonly issueInstant?: string;

@@ -14,7 +14,7 @@ export interface SignedIn {
 
 export type SignInResponse = SessionResponse<Envelope<SignedIn> & { return_to?: string }>;
 
-/** What the provider states about an employee. */
+/** The attributes that the provider sends about an employee. */
 export type Employee = Pick<Statement, 'nameId'> & Partial<Statement>;
 
 let employees = 0;
@@ -63,7 +63,7 @@ export class SamlSite {
     return this.provider.read(location, this.metadata);
   }
 
-  /** What the provider states in a response to a request; without one, in a login that begins at the provider. */
+  /** The content of a response to a request; without a request, of a login that begins at the provider. */
   statement(employee: Employee, request?: LoginRequest): Statement {
     return {
       issuer: this.provider.entityId,

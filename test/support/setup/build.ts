@@ -1,6 +1,6 @@
 import { ensureBuilt } from '../../../scripts/launch/builder.mjs';
 
-/** Builds what changed of server and console, for tests that bring a database of their own. */
+/** Builds the changed parts of server and console, for tests that create their own database. */
 export default async function build(): Promise<void> {
   await ensureBuilt();
 }

@@ -14,7 +14,7 @@ export default async function startPostgres(): Promise<void> {
   if (globalThis.testPostgres) return;
   const postgres = await startTemplateCluster();
   globalThis.testPostgres = postgres;
-  // The server runs in a session of its own: without this handler, Ctrl-C would end the tests and leave their database
+  // The server runs in a separate session: without this handler, Ctrl-C would end the tests and leave their database
   // running.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void postgres.close().finally(() => process.exit(1)));

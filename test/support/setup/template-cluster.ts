@@ -135,7 +135,7 @@ function clusterKey(): string {
     .update(readFileSync(join(root, 'node_modules', 'bullmq', 'package.json')))
     .update(readFileSync(join(root, 'server', 'jobs', 'backends', 'postgres-backend.ts')))
     .update(readFileSync(join(root, 'server', 'usage-log', 'log-partitions.ts')))
-    // Its partitions are those of this week and some later ones.
+    // It has partitions for this week and some later weeks.
     .update(String(Math.floor(Date.now() / WEEK_MS)));
   const database = join(root, 'server', 'platform', 'database');
   // A migration that is not in the list yet would be missing in the cluster of its content.

@@ -12,7 +12,7 @@ interface MemberOptions {
   readonly env: Environment;
 }
 
-/** Several processes of the product on one database and one Redis, each on a port of its own. */
+/** Several processes of the product on one database and one Redis, each on a separate port. */
 export class Cluster<Member extends Tollgate = TestServer> {
   private constructor(
     readonly gateways: readonly Member[],

@@ -7,7 +7,7 @@ import { runCommandLine } from '../../../server/cli/run-command-line.js';
 const dist = join(import.meta.dirname, '..', '..', '..', 'dist');
 const program = join(dist, 'server', 'cli.js');
 
-/** What a command printed, and how it ended. */
+/** The output and the exit code of a command. */
 export interface CommandResult {
   readonly code: number | null;
   readonly output: string;
@@ -16,7 +16,9 @@ export interface CommandResult {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Starts a command of the built product as a process, as `npx tollgate` does, with these environment variables alone. */
+/**
+ * Starts a command of the built product as a process, as `npx tollgate` does, with these environment variables alone.
+ */
 export function startCommand(
   args: readonly string[],
   env: Environment,

@@ -122,8 +122,8 @@ function registerUser(administrator: TestUser, username: string): Promise<unknow
 }
 
 /**
- * The rows that requests of an administrator would store, without those of the log, and with a cheap password hash, which
- * a login verifies at once. Almost every test has a user of its own, and the requests cost more than many a test.
+ * The rows that requests of an administrator would store, without log rows, and with a cheap password hash, which a
+ * login verifies quickly. Almost every test has its own user, and the requests would cost more than many tests.
  */
 async function insertUser(database: TestDatabase, username: string, quota: number): Promise<void> {
   const insert = `

@@ -20,7 +20,7 @@ export class Mailbox {
     return this.server.close();
   }
 
-  /** All mails to an address, the oldest first. */
+  /** All mails to an address, oldest first. */
   to(address: string): ReadMail[] {
     return this.server.received.filter(({ to }) => to.includes(address)).map(({ source }) => readMail(source));
   }

@@ -1,4 +1,4 @@
-// Preloaded by Node (--import) into a process under test: every host name except localhost is unknown at once.
+// Preloaded by Node (--import) into a process under test: every host name except localhost is immediately unknown.
 // Otherwise random requests would reach vendors' hosts, or wait for a name server that does not respond.
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';

@@ -39,7 +39,7 @@ export class Site<Product extends Tollgate = Tollgate> {
     return Site.around(startApp(env));
   }
 
-  /** The built product in a process of its own, for tests of start, stop and process output. */
+  /** The built product in a separate process, for tests of start, stop and process output. */
   static openProcess(options: ServerOptions = {}): Promise<Site<TestServer>> {
     return Site.around(startServer(options));
   }
@@ -69,7 +69,7 @@ export class Site<Product extends Tollgate = Tollgate> {
     return dataOf(await person.browser.get<{ quota: number }>('/api/user/self')).quota;
   }
 
-  /** The kinds of the user's rows, those of refunds and of failed calls included. */
+  /** The kinds of the user's rows, including refunds and failed calls. */
   async kinds(person: TestUser): Promise<(string | null)[]> {
     const rows = await this.database.query<{ kind: string | null }>(
       'SELECT DISTINCT kind FROM logs WHERE user_id = $1 AND type IN (2, 100) ORDER BY kind',

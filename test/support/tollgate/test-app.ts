@@ -78,7 +78,7 @@ export class TestApp implements Tollgate {
 
   /**
    * Stops the product and starts it again on its data directory and database.
-   * @param env the environment variables of this start; those of the former one do not apply
+   * @param env the environment variables of this start; variables of the previous start do not apply
    */
   async restart(env: Readonly<Record<string, string>> = {}): Promise<void> {
     await this.stop();
@@ -94,7 +94,7 @@ export class TestApp implements Tollgate {
     this.open = undefined;
   }
 
-  /** The application itself, for tests of what it declares. */
+  /** The application itself, for tests of its declarations. */
   get app(): NestFastifyApplication {
     if (!this.open) throw new Error('This application is closed.');
     return this.open.app;

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../test-database.js';
 
-/** The environment variables of the product in tests, in a process of its own or not. */
+/** The environment variables of the product in tests, whether or not it runs in a separate process. */
 export function testEnvironment(dataDir: string, database: TestDatabase | undefined): NodeJS.ProcessEnv {
   return {
     PORT: '0',

@@ -20,7 +20,7 @@ export interface ServerOptions {
   /** Environment variables in addition to those that a test needs. */
   readonly env?: Readonly<Record<string, string>>;
   /**
-   * `test`: a database of its own on the PostgreSQL of the run (the default). `embedded`: the embedded database of the
+   * `test`: a separate database on the PostgreSQL of the run (the default). `embedded`: the embedded database of the
    * product. Otherwise a database that several processes share and the caller drops.
    */
   readonly database?: 'test' | 'embedded' | TestDatabase;
@@ -38,7 +38,7 @@ export interface Ending {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** The built product as a process of its own, with its own data directory and database, on a free port. */
+/** The built product as a separate process, with its own data directory and database, on a free port. */
 export class TestServer implements Tollgate {
   /** Its output since the first start, standard error included. */
   output = '';
@@ -82,7 +82,7 @@ export class TestServer implements Tollgate {
 
   /**
    * Starts the process again after `stop` or `kill`, on the same data.
-   * @param env environment variables of this start, in addition to those of all starts
+   * @param env environment variables of this start, in addition to the variables of all starts
    */
   async launch(env: Readonly<Record<string, string>> = {}): Promise<void> {
     if (this.child) throw new Error('Tollgate is running already.');
@@ -161,8 +161,8 @@ export class TestServer implements Tollgate {
   }
 
   /**
-   * Waits for the address that the process writes to its data directory when it listens; fails at once when the process
-   * ends.
+   * Waits for the address that the process writes to its data directory when it listens; fails immediately when the
+   * process ends.
    */
   private listening(child: ChildProcess, ready: string): Promise<string> {
     return new Promise((resolve, reject) => {

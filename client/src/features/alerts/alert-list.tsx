@@ -193,7 +193,7 @@ function useAlertColumns(): DataColumn<AlertRowFragment>[] {
   );
 }
 
-/** The subject of an alert. Budgets of tokens are those of other users, whose tokens have no page here. */
+/** The subject of an alert. A token budget belongs to another user, whose tokens have no page here. */
 function SubjectCell({ alert: { subject, subjectName }, text }: { alert: AlertRowFragment; text: string }) {
   const [type, id = ''] = subject.split(':');
   if (type === 'job') return <Link to={`/jobs?${new URLSearchParams({ kind: subjectName })}`}>{text}</Link>;

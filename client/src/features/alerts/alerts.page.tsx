@@ -12,7 +12,7 @@ const lists: Record<AlertsTab, ComponentType> = {
   deliveries: lazy(() => import('./delivery-list').then((m) => ({ default: m.DeliveryList }))),
 };
 
-/** Alerts, their rules and receivers, and what was sent. */
+/** Alerts, their rules and receivers, and the deliveries. */
 export function AlertsPage() {
   const { tab = '' } = useMatch('/alerts/:tab')?.params ?? {};
   const List = lists[tabs.find((known) => known === tab) ?? 'alerts'];

@@ -6,7 +6,7 @@ import type { AlertKind, AlertRowFragment } from './alerts.generated';
 
 const budgets = ['total', 'day', 'week', 'month', 'wallet'] as const;
 
-/** The texts of alerts: what they are about, and the values in the unit of their kind. */
+/** The texts of alerts: their subject, and the values in the unit of their kind. */
 export function useAlertTexts() {
   const { t } = useTranslation('alerts');
   const format = useFormat();

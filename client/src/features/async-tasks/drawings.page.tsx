@@ -34,7 +34,7 @@ const ImageDialog = lazy(() => import('./image.dialog').then((module) => ({ defa
 interface ThumbnailProps {
   drawing: Pick<DrawingRowFragment, 'imageUrl' | 'prompt' | 'taskId'>;
   onOpen(): void;
-  /** Fills its tile instead of a cell. */
+  /** Sized for a tile instead of a table cell. */
   large?: boolean;
 }
 
@@ -145,7 +145,7 @@ function TaskId({ id }: { id: string }) {
   );
 }
 
-/** The image that the address names, among those of the page. */
+/** The image that the address names, if it is on the page. */
 function Viewer({ rows, row }: { rows: readonly DrawingRowFragment[]; row: ReturnType<typeof useRowParam> }) {
   const images = rows.filter(({ imageUrl }) => imageUrl);
   const index = images.findIndex(({ id }) => id === row.id);

@@ -13,10 +13,10 @@ describe('clips of a task', () => {
       '[{"title":7,"audio_url":"https://x/a.mp3","metadata":null}]',
       [{ url: 'https://x/a.mp3', title: '', tags: '' }],
     ],
-    ['a song that is not there yet', '[{"title":"Road","audio_url":""}]', []],
-    ['an address that is no web address', '[{"audio_url":"javascript:alert(1)"}]', []],
+    ['a song without a file yet', '[{"title":"Road","audio_url":""}]', []],
+    ['an address that is not a web address', '[{"audio_url":"javascript:alert(1)"}]', []],
     ['lyrics', '{"text":"la la"}', []],
-    ['no JSON', 'oops', []],
+    ['invalid JSON', 'oops', []],
     ['nothing', '', []],
   ])('%s', (_, data, clips) => expect(clipsOf(data)).toEqual(clips));
 });

@@ -35,7 +35,7 @@ export const batchStatuses: readonly BatchProgress[] = ['IN_PROGRESS', 'ENDED'];
  */
 export const defaultRange = { drawing: 'all', task: 'today', batch: 'all' } as const;
 
-/** The sort order of every list but that of batches. */
+/** The sort order of every list except the list of batches. */
 export const taskSort = listSort(taskSortColumns, '-submitted');
 
 export const batchSort = listSort(batchSortColumns, '-created');

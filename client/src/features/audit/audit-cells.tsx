@@ -99,7 +99,7 @@ export function ActorCell({
 
 export function ObjectCell({ entry, type }: { entry: AuditRowFragment; type: string }) {
   const { objectId, objectName, ownerName } = entry;
-  // A membership or a booking has no name of its own: it is shown with the name of its user.
+  // Memberships and bookings have no name, so the name of the user is shown.
   const name = objectName || ownerName || objectId;
   const number = objectName && objectName !== objectId && objectId ? ` #${objectId}` : '';
   return (

@@ -8,7 +8,7 @@ export interface ChangedField {
   readonly after: unknown;
 }
 
-/** What a value means to readers. */
+/** The display text of a value. */
 export type ValueKind = 'absent' | 'none' | 'quota' | 'time' | 'other';
 
 type Fields = Readonly<Record<string, unknown>>;

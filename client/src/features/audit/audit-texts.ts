@@ -5,7 +5,7 @@ import { auditActions } from './audit-actions.generated';
 
 const verbs = Object.values(auditActions).flat();
 
-/** The names of actors, objects, actions and fields; those of another version as they are stored. */
+/** The names of actors, objects, actions and fields. Values that another version wrote are shown as stored. */
 export function useAuditTexts() {
   const { t } = useTranslation('audit');
   return useMemo(() => {

@@ -59,7 +59,7 @@ describe('channel list', () => {
       const channelsChanged = { __typename: 'ChannelChanges', any: false, deletedIds, channels: [channel] };
       return act(async () => send('ChannelsChanged', { channelsChanged }));
     };
-    // Whether the first one is new is unknown.
+    // It cannot be determined whether the first row is new.
     await change({ status: 3, statusReason: '401 refused' });
     await row.findByText('自动禁用');
     await waitFor(() => expect(sent()).toBe(2));

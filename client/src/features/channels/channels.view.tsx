@@ -58,7 +58,7 @@ interface ChannelsViewProps {
   rows: Rows;
   list: TableListState & { filters: ChannelFilters };
   idSort: Mode;
-  /** Of the list without tags. */
+  /** The sort order of the list without tags. */
   sort: TableSort;
   tagMode: Mode;
   filterBar: ReactNode;

@@ -20,7 +20,7 @@ interface ChatViewProps {
   onChange(): void;
 }
 
-/** Embeds the client in an iframe; a native app gets a button instead. */
+/** Embeds the client in an iframe; for a native app a button is shown instead. */
 export function ChatView({ name, target, token, url, onChange }: ChatViewProps) {
   const { t } = useTranslation('chat');
   const change = (
@@ -29,7 +29,7 @@ export function ChatView({ name, target, token, url, onChange }: ChatViewProps) 
       {t('change')}
     </Button>
   );
-  // Not behind an icon: it says who reads the key.
+  // Always visible, not behind an icon: it states who can read the key.
   const recipient = (
     <Text textStyle="caption" color="fg.muted">
       {t('purpose', { host: target.host, token })}

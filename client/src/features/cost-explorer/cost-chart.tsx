@@ -107,7 +107,7 @@ export function CostChart({ view, title, filters, series, loading, error, onRetr
   return <StackedTime {...shared} {...ofTime} series={all} formatAxis={short} />;
 }
 
-/** Names of the buckets, whose times are those of the view. */
+/** Names of the buckets. Their times are the bucket starts of the view. */
 function bucketsOf({ boundaries, bucket }: CostView, language: Language): TimeBucket[] {
   const format = (options: Intl.DateTimeFormatOptions) => dateFormat(language, { timeZone: 'UTC', ...options });
   const day = format({ month: 'short', day: 'numeric' });

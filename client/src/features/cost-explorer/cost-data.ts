@@ -74,7 +74,7 @@ interface Identity {
   id: string;
   name: string;
 }
-/** Names that points do not have: of kinds, and of what is missing, such as calls without a token. */
+/** Names that points do not have: for kinds, and for missing values, such as calls without a token. */
 export interface SeriesNames extends Partial<Record<Exclude<Dimension, 'kind'> | 'rest', string>> {
   kinds?: Readonly<Record<CallKindName, string>>;
 }
@@ -116,7 +116,7 @@ export interface CostSeries extends Series {
 }
 
 /**
- * One series for each combination of the dimensions, the largest first, losses as well as profits. Points of other
+ * One series for each combination of the dimensions, largest first, for losses and profits. Points of other
  * ranges have no buckets.
  */
 export function seriesOf(points: readonly Point[], view: CostView, names: SeriesNames): CostSeries[] {
@@ -248,7 +248,7 @@ export function heatOf(series: readonly CostSeries[], view: CostView, bucketName
   };
 }
 
-/** The parts of one dimension with their sums, the largest first; those of the same name have their ids as suffixes. */
+/** The parts of one dimension with their sums, largest first. Parts with the same name have their ids as suffixes. */
 export function largestParts(series: readonly CostSeries[], at: 0 | 1): Identity[] {
   const sums = new Map<string, { name: string; total: number }>();
   for (const { parts, total, isRest } of series) {

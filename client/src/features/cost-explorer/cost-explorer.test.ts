@@ -50,7 +50,7 @@ describe('series of the cost explorer', () => {
     );
   });
 
-  it('flow without loss between two dimensions, of which the smallest parts are one', () => {
+  it('flow between two dimensions keeps the total and merges the smallest parts', () => {
     const many = fc.record({
       from: fc.constant(null),
       isRest: fc.boolean(),
@@ -204,7 +204,7 @@ describe('series of the cost explorer', () => {
     expect(view({ show: 'margin' }, false).measure).toBe('quota');
   });
 
-  it('are of a team and a project of it, by projects, for its members', () => {
+  it('members see the costs of their team and its projects', () => {
     const ofTeam = { ...filters, team: 3, project: 5 } as Parameters<typeof filterOf>[0];
     expect(filterOf(ofTeam, view({}, false))).toMatchObject({ teamId: '3', projectId: '5' });
     expect(filterOf({ ...ofTeam, team: undefined }, view({}, false))).not.toHaveProperty('projectId');
@@ -256,7 +256,7 @@ describe('forecast of the month', () => {
     expect(found?.low).toBeGreaterThanOrEqual(9_000);
   });
 
-  it('needs a week', () => {
+  it('requires at least a week of data', () => {
     expect(
       forecastOf(
         past(6, () => 1),

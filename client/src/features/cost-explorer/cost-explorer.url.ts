@@ -121,7 +121,7 @@ export interface CostView {
   from: number;
   until: number;
   bucket: Bucket;
-  /** Starts of the buckets, and the end of the last one; the ends are those of the range. */
+  /** Starts of the buckets, and the end of the last one. They begin and end with the range. */
   boundaries: readonly number[];
   by: Dimension;
   and: Dimension | undefined;
@@ -258,7 +258,7 @@ const units = { day: 'DAY', week: 'WEEK', month: 'MONTH' } as const;
 const maxSeries = 100;
 /** The server returns at most 20,000 points. */
 const maxPoints = 19_000;
-/** So many series have points of their own; the others are one. */
+/** Max number of separate series; the others are combined into one. */
 export const maxSeriesOf = ({ from, until }: CostView): number =>
   Math.max(1, Math.min(maxSeries, Math.floor((maxPoints * dayMs) / (until - from)) - 1));
 
@@ -275,7 +275,10 @@ const orders: Partial<Record<Measure, UsageOrder>> = {
 /** The measure that the largest series are found by. */
 export const usageOrder = ({ measure }: CostView): UsageOrder => orders[measure] ?? 'QUOTA';
 
-/** Percentiles of a week are not those of its days; all other sums are asked by day, so that they end with the range. */
+/**
+ * Percentiles of a week cannot be computed from its days. All other sums are requested by day, so that they end with
+ * the range.
+ */
 export const usageBucket = (view: CostView): UsageBucket => (isTiming(view.measure) ? units[view.bucket] : 'DAY');
 
 export function filterOf(filters: CostFilters, view: CostView, from = view.from, until = view.until): UsageFilter {

@@ -30,7 +30,7 @@ export interface CostExplorerViewProps extends Pick<CostSummaryProps, 'cache' | 
   series: readonly CostSeries[] | undefined;
   before: ReadonlyMap<string, Amounts> | undefined;
   beforeSum: Amounts | undefined;
-  /** How far the days are counted. */
+  /** The time until which days are aggregated. */
   days: CostDaysQuery['usageDays'] | undefined;
   loading: boolean;
   onRefresh(): void;

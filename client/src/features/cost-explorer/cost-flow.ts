@@ -2,7 +2,7 @@ import type { FlowEnd, FlowLink } from '../../ui/chart/flow';
 import { type CostSeries, largestParts } from './cost-data';
 
 const maxEnds = 12;
-/** The end of all parts that have none of their own. */
+/** The id of the end that combines all smaller parts. */
 const othersId = '\u0000others';
 
 interface Side {
@@ -12,8 +12,8 @@ interface Side {
 }
 
 /**
- * The amounts between two dimensions. The smallest parts share one end with the sum of all smaller series; losses have no
- * thickness and are left out.
+ * The amounts between two dimensions. The smallest parts share one end with the sum of all smaller series; negative
+ * amounts cannot be drawn and are omitted.
  * @param othersName the name of the shared end
  */
 export function flowDataOf(series: readonly CostSeries[], othersName: string) {

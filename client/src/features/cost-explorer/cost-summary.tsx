@@ -8,12 +8,12 @@ import type { CostCacheQuery } from './shared/cost-explorer.generated';
 
 export interface CostSummaryProps {
   sum: Amounts | undefined;
-  /** Of the range of the same length before. */
+  /** The sum of the preceding range of the same length. */
   before: Amounts | undefined;
   /** Undefined while loading, and where the range begins before cached tokens were summed. */
   cache: CostCacheQuery['usage'] | undefined;
   forecast: Forecast | undefined;
-  /** Whose month the forecast is for. */
+  /** The account that the forecast of the month is for. */
   zone: string;
 }
 

@@ -23,7 +23,7 @@ interface CostTableProps {
   linkOf(series: CostSeries): string | undefined;
 }
 
-/** The amounts of each series, beside those of the period before. */
+/** The amounts of each series, compared with the previous period. */
 export function CostTable({ series, before, seesSite, view, linkOf, ...table }: CostTableProps) {
   const columns = useColumns(series, before, seesSite, linkOf);
   const ranked = series.toSorted((a, b) => b.amounts.quota - a.amounts.quota);

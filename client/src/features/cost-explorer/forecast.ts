@@ -19,8 +19,8 @@ export const forecastFrom = (today: number): number => Math.min(monthOf(today), 
 
 /**
  * The amount of the month so far and, for each remaining day, the mean of the same weekday over the last four weeks; the
- * current day counts with the higher of its amount and that mean. The range is that of 80 %, from the deviations of these
- * days from the mean of their weekday.
+ * current day counts with the higher of its amount and that mean. The range is the 80 % interval, from the deviations
+ * of these days from the mean of their weekday.
  * @param days amounts by their day; missing days have none
  * @returns undefined with less than a week of whole days
  */

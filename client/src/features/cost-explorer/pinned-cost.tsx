@@ -18,7 +18,7 @@ interface PinnedCostProps {
   asOf: number;
 }
 
-/** The chart of a saved view of the cost explorer, for other pages. The range is that of the view. */
+/** The chart of a saved view of the cost explorer, for other pages, over the range of the view. */
 export function PinnedCost({ viewId, asOf }: PinnedCostProps) {
   const { data, error, refetch } = useSavedViewsQuery({ variables: { screen: 'COST' }, fetchPolicy: 'cache-first' });
   const saved = data?.savedViews.find(({ id }) => id === viewId);

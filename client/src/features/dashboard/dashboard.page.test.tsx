@@ -297,7 +297,7 @@ describe('dashboard', () => {
     await waitFor(() => expect(graphql.last('DashboardUsage')).toMatchObject({ scope: 'SELF' }));
   });
 
-  it('shows the usage of a team, and of a project with what is left of its budget', async () => {
+  it('shows the usage of a team, and of a project with its remaining budget', async () => {
     const team = {
       __typename: 'Team',
       id: '7',
@@ -419,7 +419,7 @@ describe('dashboard', () => {
     const chart = await card('Spend over time');
     await within(chart).findByText('The database is unavailable');
     screen.getByRole('combobox', { name: 'Time range' });
-    // Spend, requests and tokens have no value; a grey place would say that they still load.
+    // Spend, requests and tokens have no value; a placeholder would mean that they are still loading.
     const overview = within(screen.getByLabelText('Overview'));
     expect(overview.getAllByRole('img', { name: 'none' })).toHaveLength(3);
     fails = false;
@@ -589,7 +589,7 @@ describe('dashboard', () => {
       expect(screen.queryByRole('link', { name: 'Top up' })).toBeNull();
     });
 
-    it('open as at the last visit before the server responds, and request nothing for hidden ones', async () => {
+    it('are shown as at the last visit before the server responds, without requests for hidden cards', async () => {
       const hidden = ['overview', 'spend', 'latency', 'hours', 'models'];
       const columns = layout(['tokens', ...hidden], hidden);
       const first = await open(1, range, { savedViews: dashboards([{ ...myDashboard, columns }]) });

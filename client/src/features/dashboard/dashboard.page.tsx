@@ -34,7 +34,7 @@ export function DashboardPage({ pinned }: Pick<DashboardViewProps, 'pinned'>) {
   const seesSite = useCan('logs:read');
   const list = useListState(dashboardParams);
   const [asOf, setAsOf] = useState(Date.now);
-  /** Of the requests of the current minute; updates in place move it alone. */
+  /** The time of the requests for the current minute; updates in place change only this time. */
   const [nowAt, setNowAt] = useState(asOf);
   const { filters } = list;
   const defaultUnit = status.data_export_default_time;

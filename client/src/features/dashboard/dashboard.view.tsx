@@ -68,7 +68,7 @@ export function DashboardView(props: DashboardViewProps) {
 function Cards(props: DashboardViewProps) {
   const { t } = useTranslation('dashboard');
   const { cards, knowsCards } = props;
-  // Cards that would move at once are not shown yet.
+  // Cards that would move when the layout loads are not shown yet.
   if (!knowsCards) return <CardGrid {...props} ids={cards} />;
   if (cards.length === 0) return <EmptyState icon={LayoutDashboard} title={t('cards.none')} />;
   if (!isQuiet(props)) return <CardGrid {...props} ids={cards} />;

@@ -36,9 +36,9 @@ export const weekBegin = (asOf: number): number => Math.floor(asOf / dayMs) * da
 
 interface DashboardInput {
   view: View;
-  /** Of the requests of the current minute. */
+  /** The time of the requests for the current minute. */
   nowAt: number;
-  /** The visible cards: what only hidden cards show is not requested. */
+  /** The visible cards; data that only hidden cards show is not requested. */
   shown: readonly CardId[];
   /** The site stores no statistics, and no query is sent. */
   switchedOff: boolean;
@@ -53,7 +53,7 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
   const ranked = {
     withModels: shows('models'),
     withTokens: shows('tokens'),
-    // The user filter suggests them, too.
+    // The user filter also suggests them.
     withUsers: view.site,
     withChannels: view.site && shows('topChannels'),
     withErrors: view.site && shows('errors'),
@@ -77,7 +77,7 @@ export function useDashboard({ view, nowAt, shown, switchedOff }: DashboardInput
   const rankings = useDashboardRankingsQuery(
     needs.rankings
       ? {
-          // The buckets of one user are those of the chart; the server aggregates those of the whole site.
+          // For one user, sums have the buckets of the chart; for the whole site, the server aggregates them.
           variables: { scope, filter, zone, ...ranked, ...(view.site ? whole : { bucket, first: maxPoints }) },
           ...fresh,
         }

@@ -77,7 +77,7 @@ export function JobTray() {
   );
 }
 
-/** The runs under way, and those that failed or were cancelled meanwhile, until they are dismissed. */
+/** The active runs, and failed or cancelled runs until they are dismissed. */
 function useRuns() {
   const { data, refetch } = useJobTrayQuery({ fetchPolicy: 'network-only' });
   const [changed, setChanged] = useState<Readonly<Record<string, JobTrayRunFragment>>>({});

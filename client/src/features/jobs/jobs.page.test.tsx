@@ -150,7 +150,7 @@ describe('job queues', () => {
 });
 
 describe('the list of jobs', () => {
-  it('leaves out the next runs of schedules, which have a view of their own with their number', async () => {
+  it('leaves out the next runs of schedules, which have a separate view with their number', async () => {
     const run = job('repeat:reconcile:1773545400000', { kind: 'reconcile', state: 'DELAYED', failure: null });
     const { graphql, user, router } = await open('/jobs', [run]);
     await waitFor(() => expect(graphql.last('JobList')).toMatchObject({ scheduled: false }));

@@ -107,7 +107,7 @@ export function JobsPage() {
         {...(mayWrite && { commandsOf: commands.commandsOf })}
         empty={{ icon: Workflow, title: t('empty.title'), text: t('empty.text') }}
         below={
-          // The list above says that they could not be loaded.
+          // The list above shows that they could not be loaded.
           (latest || !error) && (
             <QueueList
               queues={latest?.jobQueues}

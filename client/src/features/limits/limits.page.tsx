@@ -26,7 +26,7 @@ const uses = ['calls', 'requests', 'tokens', 'day', 'week', 'month'] as const;
 const warnShare = 0.2;
 const budgets: readonly string[] = ['day', 'week', 'month'];
 
-/** Who uses how much of the limits of the option LimitRules now. */
+/** Current usage of the limits in the option LimitRules. */
 export function LimitsPage() {
   const { t } = useTranslation('limits');
   const { data, networkStatus, loading, error, refetch } = useLimitStandingsQuery({ pollInterval: pollIntervalMs });
@@ -118,7 +118,7 @@ function Use({ use, label, isQuota }: UseProps) {
 
 const pages: Partial<Record<Standing['subject'], ObjectKind>> = { USER: 'user', CHANNEL: 'channel', KEY: 'channel' };
 
-/** The name leads to the page of a user or channel; of a key, to that of its channel. */
+/** The name links to the page of the user or channel; for a key, to the page of its channel. */
 function Subject({ standing, deleted }: { standing: Standing; deleted: string }) {
   const name = nameOf(standing);
   const kind = pages[standing.subject];

@@ -21,7 +21,7 @@ const routes = [
   { path: '*', element: <p>elsewhere</p> },
 ];
 
-const answered = (more: object): FakeResponse => ({ body: { success: true, message: '', ...more } });
+const success = (more: object): FakeResponse => ({ body: { success: true, message: '', ...more } });
 
 beforeEach(() => {
   localStorage.clear();
@@ -36,7 +36,7 @@ async function comeBack(response: () => FakeResponse, provider = 'github', query
 
 describe('login callback', () => {
   it.each(['github', 'oidc', 'saml', 'linuxdo'])('%s: sends the whole query once', async (provider) => {
-    const { server, place } = await comeBack(() => answered({ data: alice }), provider);
+    const { server, place } = await comeBack(() => success({ data: alice }), provider);
     await screen.findByText('elsewhere');
     expect(server.calls.map(({ path, search }) => path + search)).toEqual([
       `/api/oauth/${provider}?code=c%2B1&state=s&iss=x`,
@@ -52,21 +52,21 @@ describe('login callback', () => {
     ['//evil.example', '/token'],
     ['https://evil.example', '/token'],
   ])('redirects return_to %s to %s', async (return_to, target) => {
-    const { place } = await comeBack(() => answered({ data: alice, return_to }));
+    const { place } = await comeBack(() => success({ data: alice, return_to }));
     await screen.findByText('elsewhere');
     expect(place()).toBe(target);
   });
 
   it('shows a bound account and redirects to the settings', async () => {
     signedIn(alice);
-    const { place } = await comeBack(() => answered({ message: 'bind', return_to: '/log' }));
+    const { place } = await comeBack(() => success({ message: 'bind', return_to: '/log' }));
     await screen.findByText('elsewhere');
     expect(place()).toBe('/setting');
     expect(await screen.findByText(/^绑定成功！/)).toBeTruthy();
   });
 
   it('asks for the second factor, then redirects', async () => {
-    const { place } = await comeBack(() => answered({ data: { require_2fa: true }, return_to: '/log' }));
+    const { place } = await comeBack(() => success({ data: { require_2fa: true }, return_to: '/log' }));
     await screen.findByRole('heading', { name: '两步验证' });
     expect(stored.user.read()).toBeNull();
     await userEvent.type(screen.getByLabelText('验证码'), '123456{Enter}');

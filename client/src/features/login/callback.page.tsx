@@ -15,7 +15,7 @@ import { SecondFactorForm } from './second-factor.form';
 import { comeBack } from './sign-in.calls';
 import { landingPage, useSignIn } from './use-sign-in';
 
-/** The page that lists bound accounts; failures are redirected there, too. */
+/** The page that lists bound accounts; failures are also redirected there. */
 const settings = '/setting';
 
 /** Redirect target of login providers. Sends one request, because the authorization code is valid once. */
@@ -40,7 +40,7 @@ export function CallbackPage() {
     const fail = (error: unknown) => {
       const { text: general, problem } = explain(error);
       const isStale = problem.code === 'sign_in_state_invalid';
-      // The parameter `error` has the reason of the provider, also for a login that has expired meanwhile.
+      // The parameter `error` has the reason of the provider, even for a login that has expired in the meantime.
       const isRefused = new URLSearchParams(search).get('error') === 'access_denied';
       const text = isStale ? t(isRefused ? 'callback.refused' : 'callback.stale') : problem.message || general;
       // Without a session the settings would redirect to the login page, so the message is shown there.

@@ -6,7 +6,7 @@ import { useStatus } from '../../lib/status';
 import { BarePage } from '../../ui/shell/bare-page';
 import { AuthLink } from './auth-link';
 import { LoginForm } from './login.form';
-import { OtherWays } from './other-ways';
+import { OtherSignInMethods } from './other-sign-in-methods';
 import { SecondFactorForm } from './second-factor.form';
 import { type Credentials, isDefaultPassword, logIn } from './sign-in.calls';
 import { landingPage, useSignIn } from './use-sign-in';
@@ -58,7 +58,7 @@ export function LoginPage() {
   return (
     <BarePage title={t('title')} heading={t('heading', { name: system_name })}>
       <LoginForm expired={expired} onSubmit={onSubmit} />
-      <OtherWays withPasskey returnTo={returnTo} inviteCode={inviteCode} onResponse={take} />
+      <OtherSignInMethods withPasskey returnTo={returnTo} inviteCode={inviteCode} onResponse={take} />
       <Flex mt="5" gap="4" justify="space-between" wrap="wrap">
         {self_use_mode_enabled || <AuthLink to={authPath('/register', returnTo)}>{t('toRegister')}</AuthLink>}
         <AuthLink to="/reset">{t('toReset')}</AuthLink>

@@ -8,7 +8,7 @@ import { BarePage } from '../../ui/shell/bare-page';
 import type { Registration } from './account.calls';
 import { AuthLink } from './auth-link';
 import type { LoginState } from './login-notice';
-import { OtherWays } from './other-ways';
+import { OtherSignInMethods } from './other-sign-in-methods';
 import { RegisterFormView } from './register.form';
 import { SecondFactorForm } from './second-factor.form';
 import { landingPage, useSignIn } from './use-sign-in';
@@ -47,7 +47,7 @@ export function RegisterPage() {
       text={t('register.hint')}
     >
       <RegisterFormView inviteCode={inviteCode} onRegistered={onRegistered} />
-      <OtherWays returnTo={returnTo} inviteCode={inviteCode} onResponse={take} />
+      <OtherSignInMethods returnTo={returnTo} inviteCode={inviteCode} onResponse={take} />
       <Flex mt="5" justify="center">
         <AuthLink to={login}>{t('register.toLogin')}</AuthLink>
       </Flex>

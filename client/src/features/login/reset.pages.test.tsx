@@ -30,7 +30,7 @@ describe('password reset request', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('does nothing for an empty address, also on Enter', async () => {
+  it('sends no request for an empty address, even on Enter', async () => {
     const server = fakeServer({});
     await renderScreen(routes, { at: '/reset', language: 'zh' });
     await userEvent.type(screen.getByLabelText('邮箱'), '{Enter}');
@@ -49,7 +49,7 @@ describe('password reset request', () => {
     expect(graphql.sentRequests).toHaveLength(1);
   });
 
-  it('can be retried at once after an error', async () => {
+  it('can be retried immediately after an error', async () => {
     const graphql = fakeGraphql({ requestPasswordReset: () => new Error('无效的邮箱地址') });
     fakeServer({ '/graphql': graphql.handler });
     await renderScreen(routes, { at: '/reset', language: 'zh' });

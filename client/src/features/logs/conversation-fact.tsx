@@ -18,7 +18,7 @@ export function ConversationFact({ log, conversation, seesSite }: ConversationFa
   const { t } = useTranslation('logs');
   const format = useFormat();
   const self = useSessionUser();
-  // Rows of others that a user without permissions sees are those of a team.
+  // A user without permissions sees rows of other users only in the log of a team.
   const account = seesSite ? { userId: log.userId } : log.userId !== String(self?.id) ? { teamId: log.userId } : {};
   const { data } = useConversationOfCallQuery({
     variables: { scope: seesSite ? 'SITE' : 'SELF', filter: { conversation, ...account } },

@@ -49,7 +49,7 @@ async function open(role: 1 | 10, at: string, element = <ConversationList />) {
 beforeEach(() => localStorage.clear());
 
 describe('list of conversations', () => {
-  it('shows what each cost, and leads to its calls', async () => {
+  it('shows the cost of each, and links to its calls', async () => {
     const { graphql, router, user } = await open(10, '/log/conversations?model=gpt-%25&sort=-cost');
     const [, row] = await screen.findAllByRole('row');
     for (const text of ['gpt-4o', '+1', '12', '40,000', '缓存 30,000', '1,500', '2', 'alice', 'laptop'])

@@ -19,7 +19,7 @@ import { useConversationListQuery } from './logs.generated';
 import { conversationListParams, conversationPath, conversationSort, ofConversations, queryOf } from './logs.url';
 import { useLogGroups, useLogTeam } from './use-log-options';
 
-/** The conversations of the log with their sums. Each leads to its calls. */
+/** The conversations of the log with their sums. Each links to its calls. */
 export function ConversationList() {
   const { t } = useTranslation('logs');
   const format = useFormat();

@@ -50,9 +50,9 @@ describe('export address', () => {
     ));
 
   it.each([
-    ['several types at once', { types: [1, 2] }],
+    ['several types together', { types: [1, 2] }],
     ['a token by its id', { tokenId: '3' }],
-    ['what rows are not', { exclude: { modelNames: ['gpt%'] } }],
+    ['excluded values', { exclude: { modelNames: ['gpt%'] } }],
   ])('is undefined for %s', (_, more) =>
     expect(exportPath({ scope: 'SELF', filter: { ...filter, ...more } }, 'csv')).toBeUndefined(),
   );

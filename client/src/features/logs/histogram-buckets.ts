@@ -16,10 +16,10 @@ const maxHours = 3 * 24;
 const maxDays = 120;
 /** The log without a range; as the server's default for days. */
 const usualSpan = 30 * dayMs;
-/** Hours of one user are read from the rows of at most so many days. */
+/** Max number of days for which hours of one user are read from log rows. */
 const maxOfRows = 31 * dayMs;
 
-/** The calls that a filter of types selects; all for types that are no calls. */
+/** The calls that a filter by type selects; all calls if the type is not a type of call. */
 export function countedOf({ type, cause }: LogFilters): { requests: boolean; errors: boolean } {
   if (cause) return { requests: false, errors: true };
   const [requests, errors] = [type.includes(consumption), type.includes(failedCall)];
@@ -40,7 +40,7 @@ export function barsOf(
   const { modelName, group, channelId, tokenId, teamId, projectId, username, userId, kind, endUser } = filter;
   const ofOneUser = Boolean(username || userId);
   const ofUser = (scope === 'SELF' || ofOneUser || Boolean(teamId)) && asOf - from <= maxOfRows;
-  // Sums of all users by hour are those of models and groups, or those of channels.
+  // Hourly sums of all users exist by model and group, or by channel.
   const hourly = ofUser || !(tokenId || teamId || ofOneUser || kind || endUser || (channelId && (modelName || group)));
   const hours = to - from <= maxHours * hourMs && hourly;
   const zone = hours ? 'UTC' : siteZone;

@@ -18,7 +18,7 @@ import type { LogFilters } from './logs.url';
 
 interface LogHistogramProps {
   filters: LogFilters;
-  /** Of the list. */
+  /** The query of the list. */
   query: { scope: Scope; filter: LogFilter };
   /** Selects a time range, in Unix seconds. */
   onRange(from: number, to: number): void;

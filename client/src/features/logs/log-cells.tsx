@@ -40,8 +40,8 @@ export function TimeCell({ log, onOpen }: OfRow & { onOpen(id: string): void }) 
 }
 
 /**
- * The model, or the text of a row that is no call, and, small, what the model was mapped to; with `onUser`, also user and
- * token, so that they need no columns.
+ * The model, or the text of a row that is not a call, and in small print the model it was mapped to. With `onUser` it
+ * also shows user and token, so that they need no columns.
  */
 export function ModelCell({ log, onUser }: OfRow & Partial<OfUser>) {
   const { modelName, upstreamModel, username, tokenName, content } = log;
@@ -166,7 +166,7 @@ export function ChannelCell({ log }: OfRow) {
   );
 }
 
-/** The reasons of the attempts before the last one, by the id of a channel other than that of the row. */
+/** The reasons of the attempts before the last one, by the id of a channel other than the row's channel. */
 function failuresBefore(servedBy: string, route: NonNullable<LogRowFragment['route']>): Map<string, string[]> {
   const failed = route.slice(0, -1).filter(({ channelId }) => channelId !== '0' && channelId !== servedBy);
   const reasons = new Map<string, string[]>();

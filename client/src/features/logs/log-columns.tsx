@@ -22,9 +22,9 @@ interface ColumnInput {
 }
 
 /**
- * The documented columns; administrators see more columns than other users. What a call was, how it ended and what it
- * cost comes first, so that it needs no scrolling in a window of 1280 px; in one of 1440 px no column does. The opened
- * row shows what the optional ones do. Figures that a row does not have are a dash.
+ * The documented columns; administrators see more columns than other users. Type, outcome and cost of a call come
+ * first, so that they need no scrolling in a window of 1280 px; at 1440 px no column does. The opened row shows the
+ * values of the optional columns. Figures that a row does not have are a dash.
  */
 export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column[] {
   const ofSite = (columns: Column[]) => (seesSite ? columns : []);
@@ -42,7 +42,8 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
       maxW: '56',
       cell: (log) => <ModelCell log={log} onUser={seesSite ? onUser : undefined} />,
     },
-    // The id is that of stored choices of columns: the status contains the type of rows that are no calls.
+    // The id `type` is in stored column choices and cannot change; the status shows the type of rows that are not
+    // calls.
     { id: 'type', header: t('column.status'), card: 'status', cell: (log) => <LogStatus {...log} /> },
     {
       id: 'cost',
@@ -135,7 +136,7 @@ export function logColumns({ t, seesSite, onOpen, onUser }: ColumnInput): Column
   ];
 }
 
-/** A single attempt, as most calls have, without the name of the channel, which is in a column of its own. */
+/** A single attempt, as most calls have, without the name of the channel, which has a separate column. */
 const shortened = (route: readonly TracedAttempt[]) =>
   route.length === 1 ? route.map((attempt) => ({ ...attempt, channelName: '' })) : route;
 

@@ -75,7 +75,7 @@ interface LogFactsProps {
 export function LogFacts({ log, other, seesSite, onFilter, onExclude }: LogFactsProps) {
   const { t } = useTranslation('logs');
   const self = useSessionUser();
-  // The page of a token is for its owner; users without permissions see their own rows and those of their teams.
+  // The page of a token is for its owner; users without permissions see their own rows and the rows of their teams.
   const isOwn = !seesSite || log.userId === String(self?.id);
   return (
     <Box

@@ -25,7 +25,7 @@ const logTypes = [1, 2, 3, 4, 5, failedCall] as const;
 /** The greatest `Int` of GraphQL. */
 const maxInt = 2 ** 31 - 1;
 
-/** What a value of a filter means depends on it. */
+/** The meaning of a filter value depends on it. */
 interface View {
   /** The team of the list, if it is filtered by one. */
   team: number | undefined;
@@ -33,7 +33,7 @@ interface View {
   costScale: number;
 }
 
-/** What the controls of the filters show. */
+/** The values that the filter controls show. */
 export interface ControlContext {
   t: TFunction<'logs'>;
   tc: TFunction<'common'>;

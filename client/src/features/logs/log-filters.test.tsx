@@ -33,7 +33,7 @@ beforeEach(() => {
   stored.pageSize.clear();
 });
 
-/** What a filter is set by, and what it then is in the address and in the query. */
+/** The input that sets a filter, and the resulting address and query. */
 const filters: [string, (logs: Logs) => Promise<void>, string, object][] = [
   ['type', chosen('类型', '充值'), 'type=1', { filter: { types: [1] } }],
   ['kind', chosen('调用类型', '图像'), 'kind=image', { filter: { kind: 'IMAGE' } }],
@@ -145,7 +145,7 @@ describe('filter line', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?type=2'));
   });
 
-  it('says why a filter is not applied, and changes nothing', async () => {
+  it('explains why a filter is not applied, and changes nothing', async () => {
     const { user, router } = await open(10);
     await screen.findByText('gpt-4o');
     await user.click(line());

@@ -29,7 +29,7 @@ const ofRefunds = '<0';
 /** A request id is found whenever its call was. */
 const atAnyTime = { range: ['all'], from: [], to: [] };
 
-/** Entries that are no calls, in the filter line. */
+/** Entries that are not calls, in the filter line. */
 const otherEntries = [
   { value: 'topup', type: 1 },
   { value: 'manage', type: 3 },

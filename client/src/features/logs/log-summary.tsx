@@ -11,7 +11,7 @@ import type { LogTotalsQuery } from './logs.generated';
 interface LogSummaryProps {
   totals: LogTotalsQuery['logStat'] | undefined;
   stale: boolean;
-  /** The totals could not be loaded; the list says why. */
+  /** The totals could not be loaded; the list shows the reason. */
   failed: boolean;
 }
 

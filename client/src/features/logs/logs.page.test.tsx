@@ -28,7 +28,7 @@ describe('usage log', () => {
     await screen.findByText('gpt-4o');
     const first = ['时间', '模型', '状态', '花费', '用时/首字', '提示', '补全'];
     expect(headers().filter((header) => header !== '')).toEqual([...first, '渠道']);
-    // Those of the optional columns that a row cannot do without.
+    // Values of optional columns that a row always shows.
     expect(screen.getAllByText('此前失败：#2')).not.toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('usage log', () => {
     expect((await screen.findByText('消耗额度', { selector: 'dt' })).nextElementSibling?.textContent).toBe('-$2.50');
   });
 
-  it('shows the text of a row that is no call in place of its model', async () => {
+  it('shows the text of a row that is not a call instead of a model', async () => {
     const { user } = await open(10, '/log', [log('1', '', { type: 4, content: 'Check-in: $0.10', receipt: null })]);
     const text = await screen.findByText('Check-in: $0.10');
     await user.hover(text);
@@ -124,7 +124,7 @@ describe('usage log', () => {
     expect(row.queryByRole('link', { name: 'laptop' })?.getAttribute('href')).toBe(href);
   });
 
-  it('says how many new rows there are, and shows them on request', async () => {
+  it('shows the number of new rows, and loads them on request', async () => {
     const { user, send, graphql } = await open(1);
     await screen.findByText('gpt-4o');
     const lists = () => graphql.sentRequests.filter(({ name }) => name === 'LogList').length;
@@ -234,7 +234,7 @@ describe('usage log', () => {
       { cachedTokens: 100 },
     ],
     [
-      'with audio beside the text',
+      'with audio and text',
       6330,
       '6330',
       [
@@ -274,7 +274,7 @@ describe('usage log', () => {
     expect(drawer.getAllByRole('row')).toHaveLength(lines.length + (Number(exact) === charged ? 2 : 3));
   });
 
-  it('shows what a call costs the owner of the site, where it is known', async () => {
+  it('shows the purchase cost of a call where it is known', async () => {
     const costs = [
       ['unknown', null, null],
       ['free', 0, '$0.000000'],

@@ -176,7 +176,7 @@ export function LogsPage() {
         )}
         <LiveBar live={live} />
       </ResourceList>
-      {/* Announced once, whatever the number becomes. */}
+      {/* Announced once, even if the number changes. */}
       <VisuallyHidden role="status">{newRows && t('newRows.available')}</VisuallyHidden>
       <RowDrawer
         id={row.id}

@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import { type LogFilter, LogNewRowsDocument, type LogRowFragment, type Scope } from './logs.generated';
 
 interface NewRowsInput {
-  /** Of the list, without the end of a range until now; undefined where new rows would not be among those shown. */
+  /** The query of the list, without the end of a range until now; undefined if the list would not show new rows. */
   query: { scope: Scope; filter: LogFilter } | undefined;
   /** The newest rows. */
   rows: readonly LogRowFragment[] | undefined;

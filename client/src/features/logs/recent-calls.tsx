@@ -34,7 +34,7 @@ interface RecentCallsProps {
   columns: readonly ('user' | 'token' | 'channel')[];
 }
 
-/** The last calls of an object within a month; each leads to its details in the log. */
+/** The last calls of an object within a month; each links to its details in the log. */
 export function RecentCalls({ scope, filter, log, columns }: RecentCallsProps) {
   const { t } = useTranslation('logs');
   const format = useFormat();

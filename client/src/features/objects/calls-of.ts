@@ -2,7 +2,7 @@ import type { Scope, UsageFilter } from './objects.generated';
 
 /** Whose calls a section of a page is about. */
 export interface CallsOf {
-  /** `SITE` for objects whose calls are those of several users. */
+  /** `SITE` for objects that several users call. */
   scope: Scope;
   filter: Pick<UsageFilter, 'channelId' | 'userId' | 'tokenId' | 'teamId'>;
   /** The filter as parameters of the address of the log. */

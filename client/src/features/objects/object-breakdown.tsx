@@ -20,7 +20,7 @@ export function ObjectBreakdown({ of: { scope, filter, log }, by }: ObjectBreakd
   const { t } = useTranslation('objects');
   const format = useFormat();
   const view = useDays('30d');
-  // The calls of one account are summed at once, those of a channel by a job.
+  // The calls of an account are summed immediately, the calls of a channel by a job.
   const counted = filter.channelId != null;
   const { data, loading, error, refetch } = useObjectBreakdownQuery({
     variables: { scope, filter: { ...filter, ...boundsOfView(view) }, zone: view.zone, by: [dimensions[by]], counted },

@@ -113,7 +113,7 @@ describe('onboarding card', () => {
     stop();
   });
 
-  it('tests the channel in place: a failure is no progress, a success is shown before the next step', async () => {
+  it('tests the channel in place: a failure does not advance, a success is shown before the next step', async () => {
     const { stop } = await show({ hasChannel: true, unpricedModels: ['x'] }, 10, { hasTestedChannel: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Test channel' }));
     const alert = await screen.findByRole('alert');

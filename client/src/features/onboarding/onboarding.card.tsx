@@ -121,7 +121,7 @@ function FirstRequestStep({ model, arrived, onArrival }: FirstRequestStepProps) 
   const [secret, setSecret] = useState<string>();
   const tokens = useOnboardingTokensQuery();
   const [reveal, revealing] = useOnboardingRevealKeyMutation();
-  // The live tail reports the request at once; the checklist's polling finds it where sockets are blocked.
+  // The live tail reports the request immediately; the checklist's polling finds it where sockets are blocked.
   const tail = useFirstRequestTailSubscription(arrived ? skipToken : {});
   const seen = arrived || (tail.data?.logTail.logs.length ?? 0) > 0;
   const announce = useEventCallback(onArrival);
@@ -151,7 +151,7 @@ function FirstRequestStep({ model, arrived, onArrival }: FirstRequestStepProps) 
   );
 }
 
-/** Tests a channel inside the guide; the channel holds the result. */
+/** Tests a channel inside the guide; the result is stored with the channel. */
 function TestChannelStep({ lacksPrices, onStart, onSuccess, onContinue }: TestChannelStepProps) {
   const explain = useProblemText();
   const { data, error } = useOnboardingChannelsQuery({ fetchPolicy: 'cache-and-network' });

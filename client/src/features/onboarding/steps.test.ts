@@ -17,7 +17,7 @@ describe('onboarding steps', () => {
   it('are five for administrators', () => {
     expect(ids({}, true)).toEqual(['channel', 'test', 'price', 'token', 'request']);
   });
-  it('are two for other users', () => {
+  it('are two for users without administrator rights', () => {
     expect(ids({ hasToken: true }, false)).toEqual(['token ✓', 'request']);
   });
   it('count prices as set only if there are models', () => {

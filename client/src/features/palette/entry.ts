@@ -22,7 +22,7 @@ export interface Entry {
   run?(): void;
 }
 
-/** A command on what the page shows now, which no list of recent entries can repeat. */
+/** A command for the current page, which the list of recent entries cannot repeat. */
 export const isOfPage = ({ section }: Entry): boolean => section === 'selection' || section === 'object';
 
 /** By the first part of a record id. */

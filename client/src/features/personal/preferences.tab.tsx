@@ -13,7 +13,7 @@ import { Line, Lines } from './shared/lines';
 const densities = ['comfortable', 'compact'] as const;
 const themes = ['system', 'light', 'dark'] as const;
 
-/** Display preferences of this browser; each applies at once. */
+/** Display preferences of this browser; each applies immediately. */
 export function PreferencesTab() {
   const { t } = useTranslation('personal');
   const { t: tc } = useTranslation('common');

@@ -214,7 +214,7 @@ describe('prices tab', () => {
 });
 
 describe('preferences', () => {
-  it('apply at once and are stored in the browser', async () => {
+  it('apply immediately and are stored in the browser', async () => {
     const { user } = await open('/personal?tab=preferences', {});
     await user.selectOptions(await screen.findByRole('combobox', { name: '时间格式' }), 'utc');
     expect(stored.timeFormat.read()).toBe('utc');

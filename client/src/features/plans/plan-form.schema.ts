@@ -11,7 +11,7 @@ export interface PlanForm {
   rollover: PlanRowFragment['rollover'];
   /** Quota units; with the capped rule only. */
   rolloverCap: number | null;
-  /** Of teams; null for any number. */
+  /** Max members and open invitations of a team; null for no limit. */
   seats: number | null;
   /** Money in `currency`; null for none. */
   price: number | null;

@@ -10,7 +10,7 @@ interface CommonParametersProps extends Pick<Settings, 'temperature' | 'maxToken
   onChange(patch: Partial<Settings>): void;
 }
 
-/** Parameters of all models that have none of their own. */
+/** Parameters of all models without their own parameters. */
 export function CommonParameters({ temperature, maxTokens, onChange }: CommonParametersProps) {
   return (
     <>

@@ -23,7 +23,7 @@ interface ComposerProps {
 
 /**
  * Whether there is a text to paste: copied cells of a spreadsheet have an image of them as well. File managers add the
- * names or paths of copied files, which are no such text.
+ * names or paths of copied files, which do not count as text.
  */
 const hasText = (data: DataTransfer, files: readonly File[]): boolean => {
   const lines = data

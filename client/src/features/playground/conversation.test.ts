@@ -70,7 +70,7 @@ describe('conversation', () => {
       'done',
     ));
 
-  it('is named after its first question', () => {
+  it('is named after its first message', () => {
     expect(titleOf(conversationOf('a', promptOf('Hello\nthere')))).toBe('Hello');
     expect(titleOf(conversationOf('a', promptOf('x'.repeat(50))))).toBe(`${'x'.repeat(40)}…`);
   });
@@ -150,7 +150,7 @@ describe('attached files', () => {
       { role: 'user', content },
     ]),
   );
-  it('whose data is no longer available are omitted', () =>
+  it('are omitted when their data is no longer available', () =>
     expect(wireMessages('', [userMessage('so?', 1, [file('pdf')])])).toEqual([{ role: 'user', content: 'so?' }]));
 });
 

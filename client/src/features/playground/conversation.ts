@@ -219,7 +219,7 @@ function wireOf(item: Message, dataOf: DataOf): PlaygroundMessage[] {
   return content === '' ? [] : [{ role, content }];
 }
 
-/** The text with that of text files is a string where that is sufficient, because not every vendor accepts lists. */
+/** Text and the contents of text files are sent as a string where possible, because not every vendor accepts lists. */
 function contentOf({ content, attachments = [] }: Message, dataOf: DataOf): PlaygroundContent {
   const files = attachments.flatMap((file) => {
     const data = dataOf(file.id);
@@ -288,7 +288,7 @@ export function templateOf(messages: readonly Message[]): string {
   return last?.template ?? last?.content ?? '';
 }
 
-/** Completion tokens per second from the first token on; undefined for a reply that arrived at once. */
+/** Completion tokens per second from the first token on; undefined for a reply that arrived in one piece. */
 export function tokensPerSecond({ completionTokens, durationMs, firstMs }: Message): number | undefined {
   if (completionTokens === undefined || durationMs === undefined || firstMs === undefined) return undefined;
   const ms = durationMs - firstMs;

@@ -41,7 +41,7 @@ describe('reasoning effort for Anthropic', () => {
       messages,
       thinking: { type: 'disabled' },
     }));
-  it('is beside the schema', () => {
+  it('is set in addition to the schema', () => {
     const response_format = { type: 'json_schema', json_schema: { name: 'reply', schema: {} } };
     expect(anthropicBody({ ...bodyOf('gpt-5', 'high'), response_format })).toMatchObject({
       output_config: { effort: 'high', format: { type: 'json_schema', schema: {} } },

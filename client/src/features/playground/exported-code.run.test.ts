@@ -45,7 +45,7 @@ const choice = (more: object) => ({
 });
 const usage = { input_tokens: 1, output_tokens: 1 };
 
-/** What the APIs respond with, by path: "All is well." in two parts. */
+/** The responses of the APIs, by path: "All is well." in two parts. */
 const responses: Readonly<Record<string, string>> = {
   '/v1/chat/completions': `${events(
     choice({ index: 0, delta: { role: 'assistant', content: 'All ' } }),
@@ -131,7 +131,7 @@ describe('exported code', () => {
   });
 
   it('curl has a body that a shell does not change', async () => {
-    // In place of curl, a function prints its last argument.
+    // A function replaces curl and prints its last argument.
     const curl = 'curl() { for last; do :; done; printf %s "$last"; }';
     const { stdout } = await run('sh', ['-c', `${curl}\n${codeOf('curl')}`]);
     expect(JSON.parse(stdout)).toEqual({ ...body, stream: true });

@@ -2,8 +2,8 @@
 export type Segment = { line: number; text: string } & ({ kind: 'text' } | { kind: 'code'; language: string });
 
 /**
- * Splits Markdown at fenced code blocks, so that code gets a block with a copy button. An unclosed fence counts as
- * code.
+ * Splits Markdown at fenced code blocks, so that code is shown in a block with a copy button. An unclosed fence counts
+ * as code.
  */
 export function segments(source: string): Segment[] {
   const found: Segment[] = [];

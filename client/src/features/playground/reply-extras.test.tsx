@@ -18,7 +18,7 @@ async function open(shown: Message, { schema = '', ...more }: { schema?: string;
 }
 
 describe('reply with calls of tools', () => {
-  it('offers the stored results, and sends them with what the user entered', async () => {
+  it('offers the stored results, and sends them with the user input', async () => {
     const onResults = jest.fn<never>();
     const user = await open(reply({ id: 'r', calls: [call, { ...call, id: 'c2', name: 'other' }] }), { onResults });
     const [first, second] = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Result' });

@@ -7,7 +7,7 @@ import { schemaIn } from './request-extras';
 
 export type ReplyCheck =
   | { kind: 'valid' }
-  /** The text is no JSON. */
+  /** The text is not JSON. */
   | { kind: 'text' }
   /** `places` are paths of the values that do not fit; `$` is the whole reply. */
   | { kind: 'mismatch'; places: string[] }
@@ -35,7 +35,7 @@ function draftOf({ $schema }: Record<string, unknown>): SchemaDraft {
   return named[1] === '4' || named[1] === '7' ? named[1] : '2019-09';
 }
 
-/** Paths of the errors without those of the values around them, which the library reports too. */
+/** Paths of the errors, without the enclosing values, which the library also reports. */
 function placesOf(errors: readonly OutputUnit[]): string[] {
   const places = [...new Set(errors.map(placeOf))];
   return places.filter((place) => !places.some((other) => other.startsWith(`${place}.`)));

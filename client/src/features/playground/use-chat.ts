@@ -158,7 +158,7 @@ async function runOnce(
       sent,
       signal,
       ({ delta, reasoning, calls, usage, error }) => {
-        // A reply that arrives at once has no time to its first token.
+        // A reply that arrives in one piece has no time to first token.
         const firstMs = sent.stream === false ? undefined : (now.firstMs ?? elapsed());
         if (reasoning) set({ reasoning: (now.reasoning ?? '') + reasoning, status: 'incomplete', firstMs });
         if (delta) set({ content: now.content + delta, status: 'incomplete', firstMs });

@@ -6,8 +6,8 @@ import { chooseModel, maxModels, type Settings, storedSettings } from './convers
 import { usePlaygroundGroupsQuery, usePlaygroundModelsQuery, usePlaygroundPricesQuery } from './playground.generated';
 
 /**
- * The effective settings: the stored settings, limited to what the user may use. `?model=`, up to four times, selects
- * models for one visit.
+ * The effective settings: the stored settings, limited to the models and groups that the user may use. `?model=`, up to
+ * four times, selects models for one visit.
  */
 export function useSettings() {
   const saved = useStored(storedSettings);

@@ -41,7 +41,7 @@ const factor = (more: Partial<ModelFactor>): ModelFactor => ({
   others: [],
   ...more,
 });
-/** Those of `price-rules.spec.ts` of the server. */
+/** The same factors as in the server's `price-rules.spec.ts`. */
 const factors = [
   factor({ kind: 'CONTEXT', label: '100', input: 2, output: 1.5 }),
   factor({ kind: 'CONTEXT', label: '1000', input: 3, output: 2, others: [{ dimension: 'cacheRatio', factor: 4 }] }),

@@ -45,11 +45,11 @@ function textOf(units: bigint, decimals: number): string {
   return digits.slice(0, -decimals) + (fraction && `.${fraction}`);
 }
 
-/** The parts of a call that have an option of their own, besides prompt and response. */
+/** The parts of a call that have a separate option, besides prompt and response. */
 const sizedParts = partRatios.filter((key) => setDimensions.some((other) => other === key)) as SetPart[];
 type SetPart = PartRatio & SetDimension;
 
-/** The parts of a call that have a price of their own with a model. */
+/** The parts of a call that can have a separate price for a model. */
 export const partsOf = (price: ModelPrice): SetPart[] =>
   sizedParts.filter((key) => key === 'cacheRatio' || (price[key] !== null && isUnusual(price, key)));
 

@@ -99,7 +99,7 @@ function found(rows: PriceRow[], query: string): PriceRow[] {
     .map(({ row }) => row);
 }
 
-/** Whether the model has the capability, or reads what is named. */
+/** Whether the model has the capability, or reads the named input. */
 const isAble = ({ facts }: PriceRow, ability: string): boolean =>
   facts !== null && [...facts.capabilities, ...facts.inputModalities].some((one) => one === ability);
 

@@ -114,7 +114,7 @@ function OfSelected({ icon: Icon, label, count, isPrimary, onClick }: OfSelected
   );
 }
 
-/** Whose prices are shown. In a wide window the filter of the group says it to a user. */
+/** The group whose prices are shown. In a wide window the group filter shows it to users. */
 function PricesOf({ signedIn, pricing, group }: PricingViewProps) {
   const { t } = useTranslation('pricing');
   const text = pricing?.group !== group.name ? 'other' : signedIn ? 'own' : 'visitor';

@@ -94,7 +94,7 @@ export function createInput(values: RedemptionForm, ownName: string): CreateRede
 
 export type RedemptionChanges = Partial<Record<keyof RedemptionForm, unknown>>;
 
-/** Only the changed fields, as far as they may change. */
+/** Only the changed fields that may be changed. */
 export function updateInput(values: RedemptionForm, changed: RedemptionChanges): UpdateRedemptionInput {
   return {
     ...(changed.name !== undefined && { name: values.name.trim() }),

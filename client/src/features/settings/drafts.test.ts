@@ -34,7 +34,7 @@ describe('settings drafts', () => {
     expect(all.toSend(['key'])).toEqual([]);
   });
 
-  it('start with the displayed text, which is no change', () => {
+  it('start with the displayed text, which does not count as a change', () => {
     const all = new Drafts(
       (_key, text) => text,
       (_key, text) => `${text}!`,

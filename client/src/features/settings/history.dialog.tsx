@@ -14,7 +14,7 @@ import { textId, useOptionTexts } from './catalogue/option-texts';
 import { type SettingsHistoryQuery, useSettingsHistoryQuery } from './settings.generated';
 
 interface HistoryDialogProps {
-  /** Key of one option, empty for all options; null while the dialog is closed. */
+  /** Key of one option, or an empty string for all options; null while the dialog is closed. */
   option: string | null;
   onOption(key: string): void;
   onClose(): void;

@@ -11,7 +11,7 @@ import { RootOnly } from './locked-value';
 import { isWide } from './option-layout';
 import { useDraft, useDrafts, useOptionText } from './use-drafts';
 
-/** The name of an option, and whether it differs from its default or from what is saved. */
+/** The name of an option, and whether it differs from its default or from the saved value. */
 export function LabelLine({ spec, label }: { spec: OptionSpec; label: string }) {
   const { t } = useTranslation('settings');
   const drafts = useDrafts();

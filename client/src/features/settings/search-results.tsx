@@ -18,9 +18,9 @@ interface FoundOption {
   key: string;
   card: string;
   subject: Subject;
-  /** The address of its row, or of its card if the card has an editor of its own. */
+  /** The address of its row, or of its card if the card has a custom editor. */
   address: string;
-  /** On a page other than those of the settings. */
+  /** Whether it is outside the settings pages. */
   elsewhere: boolean;
 }
 

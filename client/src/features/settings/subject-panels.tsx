@@ -14,14 +14,14 @@ interface Panel {
 const ShownContext = createContext<(subject: Subject) => void>(() => undefined);
 
 /**
- * The cards of the current subject, which are the child route. Those of subjects that were shown before stay mounted, so
+ * The cards of the current subject, which are the child route. The cards of previously shown subjects stay mounted, so
  * that the state of their editors is kept.
  */
 export function SubjectPanels({ subject }: { subject: Subject }) {
   const content = useOutlet();
   const [kept, setKept] = useState<readonly Panel[]>([]);
   const isKept = kept.some((panel) => panel.subject === subject);
-  // The router shows an error in place of cards that did not load: only cards that were rendered are kept.
+  // The router shows an error instead of cards that failed to load: only cards that were rendered are kept.
   const onShown = (shown: Subject) => {
     if (shown === subject && !isKept) setKept([...kept, { subject, content }]);
   };
@@ -40,7 +40,7 @@ interface SubjectCardsProps {
   subject: Subject;
   /** Additional contents of its cards, by their name in the catalogue. */
   extras?: Partial<Record<Extra, ComponentType<{ card: string }>>>;
-  /** Cards with editors of their own. */
+  /** Cards with custom editors. */
   children?: ReactNode;
 }
 

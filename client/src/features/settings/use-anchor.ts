@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 const focusable = 'input, select, textarea, [contenteditable=true]';
 
 /**
- * Scrolls to the card or option of the fragment, also when the same fragment is opened again.
+ * Scrolls to the card or option of the fragment, even when the same fragment is opened again.
  * @param only the names to handle; all if undefined
  */
 export function useAnchor(only?: readonly string[]) {

@@ -21,7 +21,7 @@ describe('first-run setup', () => {
 
   it.each([
     { login: 'and signs in', response: ok(root), user: root },
-    { login: 'also when signing in fails', response: refused('no'), user: null },
+    { login: 'even when signing in fails', response: refused('no'), user: null },
   ])('creates the administrator in the chosen mode $login', async ({ response, user: signedIn }) => {
     const server = fakeServer({
       '/api/setup': ({ method }) => (method === 'GET' ? notDone() : ok()),

@@ -50,9 +50,9 @@ it('a healthy site has the verdict good', () => expect(overall(healthy, now)).to
 describe('verdict by figure', () => {
   it.each([
     ['bills wait for seconds', settlementVerdict(total({ settlementLagMs: 6_000 })), 'look'],
-    ['bills wait for long', settlementVerdict(total({ settlementLagMs: 31_000 })), 'act'],
+    ['bills wait for more than 30 seconds', settlementVerdict(total({ settlementLagMs: 31_000 })), 'act'],
     [
-      'no bill waits, whatever the last lag was',
+      'no bill waits, regardless of the last lag',
       settlementVerdict(total({ settlementWaiting: 0, settlementLagMs: 99_000 })),
       'good',
     ],
@@ -63,20 +63,20 @@ describe('verdict by figure', () => {
       'look',
     ],
     [
-      'the reconciliation is of the day before yesterday',
+      'the last reconciliation was the day before yesterday',
       reconciliationVerdict({ ...healthy, reconciledAt: '2026-03-12T03:30:00Z' }, now),
       'look',
     ],
     ['no channel is enabled', channelsVerdict({ ...healthy, enabledChannels: 0 }), 'act'],
     ['a channel was switched off', channelsVerdict({ ...healthy, autoDisabledChannels: 1 }), 'look'],
-    ['a channel rests', channelsVerdict(total({ coolingDownChannels: 1 })), 'look'],
+    ['a channel is in cooldown', channelsVerdict(total({ coolingDownChannels: 1 })), 'look'],
     ['a job is parked', queuesVerdict(queue({ failed: 1 })), 'look'],
     ['many jobs wait', queuesVerdict(queue({ waiting: 5_000 })), 'act'],
     ['the queues do not respond', queuesVerdict({ ...healthy, queues: null }), 'act'],
     ['the database does not respond', databaseVerdict({ ...healthy, databaseMs: null }), 'act'],
     ['a few statements wait', databaseVerdict(total({ databaseWaiting: 2 })), 'good'],
     ['many statements wait', databaseVerdict(total({ databaseWaiting: 30 })), 'look'],
-    ['Redis is away', redisVerdict(total({ redis: 'AWAY' })), 'act'],
+    ['Redis does not respond', redisVerdict(total({ redis: 'AWAY' })), 'act'],
     ['there is no Redis', redisVerdict(total({ redis: 'UNUSED' })), 'good'],
     ['the event loop is late', loopVerdict(total({ eventLoopLagMs: 700 })), 'act'],
   ])('%s', (_, verdict, expected) => expect(verdict).toBe(expected));

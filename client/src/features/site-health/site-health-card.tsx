@@ -31,7 +31,7 @@ interface SiteHealthCardProps {
   verdict: Verdict;
   /** The main figure. */
   figure: ReactNode;
-  /** Says what the figure measures. */
+  /** Describes what the figure measures. */
   caption: ReactNode;
   /** Recommended action, if one is needed. */
   advice?: string;

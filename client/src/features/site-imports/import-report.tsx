@@ -18,7 +18,7 @@ const keys = {
   tables: 'tables',
 } as const;
 
-/** The key of the text of what is imported; names of the server that are not known count as tables. */
+/** The text key for an imported kind of records; unknown names from the server count as tables. */
 function subjectKey(subject: string): (typeof keys)[keyof typeof keys] {
   return subject in keys ? keys[subject as keyof typeof keys] : 'tables';
 }

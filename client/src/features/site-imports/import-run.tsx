@@ -74,7 +74,7 @@ export function ImportRun({ run, onOverChange }: { run: SiteImportFragment; onOv
   );
 }
 
-/** Imports what a dry run has read. */
+/** Imports the source that a dry run has read. */
 function ImportNow({ details }: { details: SiteImportResultFragment }) {
   const { t } = useTranslation('imports');
   const confirm = useConfirm();

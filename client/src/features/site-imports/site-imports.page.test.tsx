@@ -108,7 +108,7 @@ describe('import of a site', () => {
     );
   });
 
-  it('shows what a check found, and imports the same source after a confirmation', async () => {
+  it('shows the result of a check, and imports the same source after a confirmation', async () => {
     const { graphql, user } = await open([imported()]);
     const users = await screen.findByRole('row', { name: /Users/ });
     expect(

@@ -5,7 +5,7 @@ import { Dash } from '../../ui/data/figures';
 import { Meter } from '../../ui/data/meter';
 import { useFormat } from '../../ui/use-format';
 
-/** A limit, and what was spent of it; quota units. */
+/** A limit and the spending against it, in quota units. */
 export interface QuotaLimit {
   readonly period: 'day' | 'week' | 'month' | 'total';
   readonly limit: number;

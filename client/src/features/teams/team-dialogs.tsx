@@ -124,7 +124,7 @@ interface CapsDialogProps {
   onSave(caps: CapsForm): Promise<unknown>;
 }
 
-/** Limits what the tokens of a member may spend together in a day, week and month. */
+/** Limits the total spending of a member's tokens per day, week and month. */
 export function CapsDialog({ member, onClose, onSave }: CapsDialogProps) {
   const { t } = useTranslation('teams');
   const { dailyQuota, weeklyQuota, monthlyQuota } = member;

@@ -11,7 +11,7 @@ export const teamNameSchema = z.object({
 });
 
 export interface TransferForm {
-  /** `TO_TEAM`, or the id of the member who gets the quota. */
+  /** `TO_TEAM`, or the id of the member who receives the quota. */
   to: string;
   amount: number | null;
 }

@@ -190,13 +190,13 @@ describe('page of a team', () => {
     const names = screen
       .getAllByRole('button')
       .map((button) => button.textContent || button.getAttribute('aria-label'));
-    // The others are those of the table of members.
+    // The other rows belong to the table of members.
     expect(names).toEqual(['About this page', 'Leave', 'Refresh', 'Columns']);
     expect(screen.getByRole('link', { name: 'Tokens' }).getAttribute('href')).toBe('/token?team=7');
     expect(screen.getByRole('link', { name: 'Usage' }).getAttribute('href')).toBe('/log?team=7');
   });
 
-  it('shows what a member has spent of a cap, and changes it', async () => {
+  it("shows a member's spending against a cap, and changes the cap", async () => {
     const { user, graphql } = await open('/teams/7');
     // Narrow and wide windows show it in different columns.
     const [meter] = within(await screen.findByRole('region', { name: 'Members' })).getAllByRole('meter');
@@ -216,7 +216,7 @@ describe('page of a team', () => {
     );
   });
 
-  it('shows what a project has spent of its budget, and changes and creates it', async () => {
+  it("shows a project's spending against its budget, and edits and creates projects", async () => {
     const { user, graphql } = await open('/teams/7');
     const card = within(await screen.findByRole('region', { name: 'Projects' }));
     const meter = card.getByRole('meter');

@@ -12,7 +12,7 @@ import { Team } from './team';
 import { TeamList } from './team-list';
 import { useAcceptTeamInvitationMutation, useOfferedTeamQuery } from './teams.generated';
 
-/** `/teams` lists the teams of the user, `/teams/{id}` is one of them, and `/teams/accept` that of an invitation. */
+/** `/teams` lists the teams of the user, `/teams/{id}` shows one of them, and `/teams/accept` shows an invitation. */
 export function TeamsPage() {
   const id = useMatch('/teams/:id')?.params.id;
   if (id === 'accept') return <Accept />;

@@ -18,7 +18,7 @@ interface ColumnInput {
   onRotate(token: TokenRowFragment): void;
   /** Throws the error of the server. */
   onRename(token: TokenRowFragment, name: string): Promise<unknown>;
-  /** Whether the tokens are those of a team, which have projects and creators. */
+  /** Whether the tokens belong to a team and so have projects and creators. */
   ofTeam: boolean;
 }
 

@@ -113,7 +113,7 @@ export function TokenFormDrawer(props: TokenFormDrawerProps) {
 
 type Control = ReturnType<typeof useForm<TokenForm>>['control'];
 
-/** Of a team that has projects. */
+/** The project of a token, for teams that have projects. */
 function ProjectField({ control, choices }: { control: Control; choices?: TokenChoices }) {
   const { t } = useTranslation('tokens');
   const projects = choices?.projects?.filter(({ archivedAt }) => archivedAt === null) ?? [];
@@ -170,7 +170,7 @@ function QuotaSection({ control }: { control: Control }) {
   );
 }
 
-/** What the form says below a limit. */
+/** The help text below a limit. */
 const limitHelp: Partial<
   Record<(typeof tokenLimits)[number]['name'], 'field.tokensPerMinuteHelp' | 'field.periodHelp'>
 > = { tokensPerMinute: 'field.tokensPerMinuteHelp', monthlyQuota: 'field.periodHelp' };

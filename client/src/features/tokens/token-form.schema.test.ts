@@ -65,7 +65,8 @@ describe('IP rule', () => {
     'example.com',
     '1.2.3.4:80',
   ])('rejects "%s"', (rule) => expect(isIpRule(rule)).toBe(false));
-  it('is one rule per line', () => expect(ipLines(' 10.0.0.1 \r\n\n::1 ')).toEqual(['10.0.0.1', '::1']));
+  it('is parsed one per line, without blank lines', () =>
+    expect(ipLines(' 10.0.0.1 \r\n\n::1 ')).toEqual(['10.0.0.1', '::1']));
 });
 
 describe('token input', () => {

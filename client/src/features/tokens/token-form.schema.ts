@@ -154,7 +154,7 @@ const isWhole = (value: number, min: number, max: number) => Number.isInteger(va
 const { count } = limits.TokenCountArgs;
 const isAmount = (value: number | null) =>
   value !== null && isWhole(value, token.remainQuota.min, token.remainQuota.max);
-/** An interval that is no interval has an error of its own. */
+/** An invalid interval has a separate error. */
 const isOverlap = (days: number | null, overlap: number | null) =>
   days === null ||
   !isWhole(days, token.rotationDays.min, token.rotationDays.max) ||

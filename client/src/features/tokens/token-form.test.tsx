@@ -107,7 +107,7 @@ describe('groups and models on offer', () => {
     { of: 'a new token of a team', at: '/token?team=3&edit=new', teamId: '3', group: 'lab', model: 'lab-model' },
     { of: 'a token of the user', at: '/token?edit=1', teamId: null, group: 'vip', model: 'demo-chat' },
     { of: 'a token of a team', at: '/token?edit=1', teamId: '3', group: 'lab', model: 'lab-model' },
-  ])('are those of the account of $of', async ({ at, teamId, group, model }) => {
+  ])('are the groups and models of the account of $of', async ({ at, teamId, group, model }) => {
     const { user } = await open([], at, {
       tokenChoices: ({ ofTeam }) => (ofTeam ? { team } : choices),
       tokenList: ({ ofTeam }) => ({ ...connection([]), ...(ofTeam === true && { team }) }),
@@ -122,7 +122,7 @@ describe('groups and models on offer', () => {
 
   it.each([
     ['none', '/token?team=3&edit=new', null],
-    ['that of the list', '/token?team=3&project=5&edit=new', '5'],
+    ['the project of the list', '/token?team=3&project=5&edit=new', '5'],
   ])('include the projects of a team that are not archived, at first %s', async (_, at, projectId) => {
     const { user, graphql } = await open([], at, {
       tokenChoices: () => ({ team }),

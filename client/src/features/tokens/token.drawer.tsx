@@ -17,7 +17,7 @@ import { useTokenChoices } from './use-token-choices';
 interface TokenDrawerProps {
   /** `new` or the id of a token. */
   which: string;
-  /** The team that gets a new token; null: the user. */
+  /** The team that a new token belongs to; null: the user. */
   teamId: string | null;
   /** The project that is chosen for a new token of the team at first; null: none. */
   projectId: string | null;

@@ -158,7 +158,7 @@ describe('token list', () => {
     const focused = () => document.activeElement?.getAttribute('aria-label');
     await remove('phone');
     await waitFor(() => expect(focused()).toBe('更多操作：desk'));
-    // There is no row below the last one: the row above gets the focus.
+    // There is no row below the last one: the row above receives the focus.
     await remove('desk');
     await waitFor(() => expect(focused()).toBe('更多操作：laptop'));
   });
@@ -187,7 +187,7 @@ describe('token list', () => {
     await waitFor(() => expect(graphql.last('TokenList')).toMatchObject({ filter: { ...filter, key: null } }));
   });
 
-  it('finds the key in what is pasted into the field', async () => {
+  it('finds the key in pasted text', async () => {
     const wholeKey = 'aB3'.repeat(16);
     const { user, graphql, router } = await open([token('1', 'laptop')]);
     const field = await screen.findByRole('combobox', { name: '名称，或以 sk- 开头的密钥' });

@@ -13,22 +13,22 @@ const keyOf = (id: string, { amount, reason }: Adjustment) => JSON.stringify([id
  * after a lost response, is sent with the key of the first call, so that the server books it once.
  */
 export class AdjustmentKeys {
-  private readonly unanswered = new Map<string, string>();
+  private readonly pending = new Map<string, string>();
 
   /** The users by the key with which their adjustment is to be sent. */
   byKey(ids: readonly string[], adjustment: Adjustment): Map<string, string[]> {
     const created = newId();
     const users = new Map<string, string[]>();
     for (const id of ids) {
-      const effectKey = this.unanswered.get(keyOf(id, adjustment)) ?? created;
-      this.unanswered.set(keyOf(id, adjustment), effectKey);
+      const effectKey = this.pending.get(keyOf(id, adjustment)) ?? created;
+      this.pending.set(keyOf(id, adjustment), effectKey);
       users.set(effectKey, [...(users.get(effectKey) ?? []), id]);
     }
     return users;
   }
 
-  /** The next adjustment of these users is another one, even if it is equal. */
-  answered(ids: readonly string[], adjustment: Adjustment): void {
-    for (const id of ids) this.unanswered.delete(keyOf(id, adjustment));
+  /** Marks an adjustment as completed: the next one for these users is a new one, even if it is equal. */
+  completed(ids: readonly string[], adjustment: Adjustment): void {
+    for (const id of ids) this.pending.delete(keyOf(id, adjustment));
   }
 }

@@ -116,7 +116,7 @@ export function useUserBulk({ groups, ids, onDrop, onReload }: BulkInput) {
     );
     const changes = await change(parts, async (part) => {
       const { data } = await adjust({ variables: { ...part, ...adjustment } });
-      keys.answered(part.ids, adjustment);
+      keys.completed(part.ids, adjustment);
       return data?.adjustQuotaOfUsers;
     });
     report(changes, (done) => t('bulk.done.quota', { count: done }));

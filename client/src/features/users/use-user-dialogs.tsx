@@ -53,7 +53,7 @@ function useAdjust() {
   return async (id: string, adjustment: Adjustment) => {
     const [effectKey = ''] = keys.byKey([id], adjustment).keys();
     const { data } = await adjust({ variables: { id, ...adjustment, effectKey } });
-    keys.answered([id], adjustment);
+    keys.completed([id], adjustment);
     const user = data?.adjustUserQuota;
     if (user) notify.success(t('done.adjusted', { name: user.username, amount: format.quota(user.quota) }));
   };

@@ -27,7 +27,7 @@ export function NameCell({ user }: { user: UserRowFragment }) {
   );
 }
 
-/** Marks the account of a team, and leads to its members. */
+/** Marks the account of a team, and links to its members. */
 function TeamBadge({ id }: { id: string }) {
   const { t } = useTranslation('users');
   return (

@@ -44,7 +44,7 @@ export interface UserForm {
   username: string;
   displayName: string;
   group: string;
-  /** Empty for none. */
+  /** Empty if there is none. */
   staffRole: StaffRole | '';
   password: string;
 }
@@ -58,7 +58,7 @@ export const userSchema = z.object({
   password: z.union([z.literal(''), z.string().check(passwordLength)], 'users:error.passwordLength'),
 });
 
-/** Of a team only the group is edited here: its name may be longer, and belongs to its own page. */
+/** Only the group of a team is edited here: its name may be longer and is edited on the team's page. */
 export const teamSchema = z.extend(userSchema, { username: z.string(), displayName: z.string() });
 
 export const toUserForm = ({ username, displayName: shown, group, staffRole }: UserRowFragment): UserForm => ({

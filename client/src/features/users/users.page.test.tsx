@@ -111,7 +111,7 @@ describe('user list', () => {
     expect(left.map(({ textContent }) => textContent)).toEqual(['下载全部数据', '清除个人数据']);
   });
 
-  it('disables at once with an undo, cancels after a confirmation', async () => {
+  it('disables users immediately with an undo, cancels accounts after a confirmation', async () => {
     const server = graphql({
       manageUser: ({ action }) => ({ manageUser: { ...alice, status: action === 'DISABLE' ? 2 : 1 } }),
     });
@@ -436,7 +436,7 @@ describe('user drawers', () => {
     expect(server.sent('UpdateUser')).toEqual([{ id: '7', input: { group: 'vip' } }]);
   });
 
-  it('of a team ask for its group alone', async () => {
+  it('of a team contain only its group', async () => {
     const team = { ...alice, kind: 'TEAM' as const, username: 'a name that is longer than those of users' };
     const server = graphql({
       userList: () => ({

@@ -3,7 +3,7 @@ import { userSortColumns } from '../../lib/sort-columns/user-sort.generated';
 import { userStatus } from '../../lib/status-numbers.generated';
 import type { UserFilter } from './users.generated';
 
-/** States to filter by; a cancelled account counts as cancelled whatever its status. */
+/** States to filter by; a cancelled account counts as cancelled regardless of its status. */
 export const userStates = ['active', 'banned', 'cancelled'] as const;
 /** A list shows accounts of one kind. */
 export const accountKinds = ['user', 'team'] as const;

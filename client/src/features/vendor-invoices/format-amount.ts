@@ -2,8 +2,8 @@ import { numberFormat } from '../../lib/format/number';
 import type { Language } from '../../lib/language';
 
 /**
- * An amount with two decimals, or four below 1, because those of one day and model are small. The currency stands
- * before it.
+ * An amount with two decimals, or four below 1, because the amounts of one day and model are small. The currency
+ * precedes it.
  */
 export function amountText(language: Language, amount: string, currency: string): string {
   const number = Number(amount);

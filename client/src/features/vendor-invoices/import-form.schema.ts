@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parsedJson } from '../../lib/json';
 import * as limits from '../../lib/limits.generated';
 
-/** The columns that may be named, as REST calls them. */
+/** The columns whose names may be configured, with their REST names. */
 export const roles = ['date', 'model', 'amount', 'currency', 'prompt_tokens', 'completion_tokens', 'calls'] as const;
 export type Role = (typeof roles)[number];
 

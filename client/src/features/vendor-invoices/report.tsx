@@ -25,7 +25,7 @@ const ModelNamesDrawer = lazy(() =>
 const params = { over: param.integer() };
 const shares = ['1', '5', '10', '25'];
 
-/** One invoice beside the purchase cost of own calls, by day and model. */
+/** One invoice compared with the purchase cost of own calls, by day and model. */
 export function Report({ id }: { id: string }) {
   const { t } = useTranslation('vendorInvoices');
   const list = useListState(params);
@@ -127,7 +127,7 @@ export function Report({ id }: { id: string }) {
   );
 }
 
-/** Sums of all rows, whatever the filter and the page. */
+/** Sums of all rows, regardless of the filter and the page. */
 function ReportTotals({ report, stale }: { report: VendorReportQuery['vendorReport']; stale: boolean }) {
   const { t } = useTranslation('vendorInvoices');
   const format = useFormat();

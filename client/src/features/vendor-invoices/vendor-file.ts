@@ -1,7 +1,7 @@
 import { request } from '../../lib/rest';
 import type { ImportForm } from './import-form.schema';
 
-/** Of the REST endpoint, in bytes; the JSON text of a file is longer than the file. */
+/** The body limit of the REST endpoint, in bytes; the JSON text of a file is longer than the file. */
 export const maxFileBytes = 15 * 1024 * 1024;
 
 /** The content of a file, as the server read it. */

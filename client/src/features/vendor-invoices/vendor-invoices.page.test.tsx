@@ -105,7 +105,7 @@ const upload = async (user: ReturnType<typeof userEvent.setup>) => {
 beforeEach(() => localStorage.clear());
 
 describe('vendor invoices', () => {
-  it('are imported after a look at what was recognised', async () => {
+  it('are imported after a preview of the recognised columns', async () => {
     const { user, server, router } = await open();
     const dialog = await upload(user);
     await within(dialog).findByText('1 line can be imported.');
@@ -131,7 +131,7 @@ describe('vendor invoices', () => {
     expect(within(alert).getByRole('listitem').textContent).toBe('Line 2: "1,5" is not a number');
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     const { user, graphql } = await open();
     await user.click(await screen.findByRole('button', { name: 'More actions: November' }));
     await choose('Delete');
@@ -148,7 +148,7 @@ describe('vendor invoices', () => {
 });
 
 describe('the report of an invoice', () => {
-  it('shows both sides, the totals, and what it does not know', async () => {
+  it('shows both sides, the totals, and unknown values', async () => {
     const { graphql } = await open('/vendor-invoices/7?over=5');
     await screen.findByText('Without model');
     expect(screen.getAllByText('USD 0.3000').length).toBeGreaterThan(0);

@@ -19,7 +19,7 @@ const BillingDialog = lazy(() => import('./billing.dialog').then((module) => ({ 
 
 const noFilters = {};
 
-/** Invoices and credit notes: those of the user, or those of all users. */
+/** Invoices and credit notes of the user, or of all users. */
 export function Invoices({ site }: { site: boolean }) {
   const { t } = useTranslation('wallet');
   const list = useListState(noFilters);

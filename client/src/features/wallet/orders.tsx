@@ -21,7 +21,7 @@ import { orderListParams, orderSort, orderStatuses, toPaymentFilter } from './wa
 
 const RefundDialog = lazy(() => import('./refund.dialog').then((module) => ({ default: module.RefundDialog })));
 
-/** Orders of quota and plans: those of the user, or those of the whole site for administrators. */
+/** Orders of quota and plans, of the user or, for administrators, of the whole site. */
 export function Orders({ site }: { site: boolean }) {
   const { t } = useTranslation('wallet');
   const { t: ts } = useTranslation('status');

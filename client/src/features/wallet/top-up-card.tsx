@@ -26,7 +26,7 @@ interface TopUpCardProps {
   quotaPerUnit: number;
   /** The user may configure payment. */
   mayConfigure: boolean;
-  /** Gets the price, creates the order and opens the payment page. Resolves to an error text on failure. */
+  /** Requests the price, creates the order and opens the payment page. Resolves to an error text on failure. */
   onPay(method: PaymentMethod, price: Price): Promise<string | undefined>;
   /** Opens the customer portal. Resolves to an error text on failure. */
   onPortal(): Promise<string | undefined>;

@@ -42,7 +42,8 @@ describe('address after the return from the payment page', () => {
 
   it('contains the order and no other gateway parameter', () =>
     expect(String(withoutGateway(new URLSearchParams(`tab=orders&${returned}`)))).toBe('tab=orders&order=USR7NOabc1'));
-  it('is unchanged otherwise', () => expect(withoutGateway(new URLSearchParams('type=x'))).toBeNull());
+  it('is unchanged without parameters of the gateway', () =>
+    expect(withoutGateway(new URLSearchParams('type=x'))).toBeNull());
   it.each(['<script>', 'a b', '../x', ''])('ignores the order number %j', (text) =>
     expect(orderIn(new URLSearchParams({ order: text }))).toBeNull(),
   );

@@ -11,7 +11,7 @@ import { type PaymentMethod, useWalletCreatePaymentMutation, useWalletOpenPortal
 /** Error code of a site whose payment was disabled. */
 const closed = 'payment_unconfigured';
 
-/** Gets the price, creates the order and opens the payment page. Resolves to an error text on failure. */
+/** Requests the price, creates the order and opens the payment page. Resolves to an error text on failure. */
 export function usePay(inCurrency: boolean, onClosed: () => void) {
   const { t } = useTranslation('wallet');
   const confirm = useConfirm();

@@ -188,7 +188,7 @@ describe('top-up', () => {
     ]);
   });
 
-  it('gets the price, creates the order and posts its fields to the payment page', async () => {
+  it('requests the price, creates the order and posts its fields to the payment page', async () => {
     const { user, graphql } = await open('/topup', {
       walletCreatePayment: () => ({
         createPayment: {
@@ -229,7 +229,7 @@ describe('top-up', () => {
     expect(amount()).toHaveProperty('value', '5');
   });
 
-  it('has no field for coupons on a site without any', async () => {
+  it('hides the coupon field when no coupons exist', async () => {
     await open('/topup', { walletOverview: () => overview({ hasCoupons: false }) });
     await screen.findByText('36.50 元');
     expect(screen.queryByRole('textbox', { name: '优惠券' })).toBeNull();
@@ -290,7 +290,7 @@ describe('top-up', () => {
   });
 });
 
-it('shows the plan with its next grant and what expires', async () => {
+it('shows the plan with its next grant and the expiring quota', async () => {
   const plan = {
     __typename: 'AccountPlan',
     id: '1',

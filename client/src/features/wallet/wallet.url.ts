@@ -3,7 +3,7 @@ import { paymentSortColumns } from '../../lib/sort-columns/payment-sort.generate
 import { statementSortColumns } from '../../lib/sort-columns/statement-sort.generated';
 import type { PaymentFilter, PaymentStatus } from './wallet.generated';
 
-/** The lists below the cards. `site` and `allInvoices` list those of all users. */
+/** The lists below the cards. `site` and `allInvoices` list the records of all users. */
 export const walletTabs = ['statement', 'months', 'orders', 'invoices', 'site', 'allInvoices'] as const;
 export type WalletTab = (typeof walletTabs)[number];
 export const tabParam = 'tab';

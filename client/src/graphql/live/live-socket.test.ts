@@ -93,8 +93,8 @@ describe('live connection', () => {
   });
 
   it.each([
-    ['ends the local session when the server knows none', null, true],
-    ['keeps it when the server knows it', { id: '1' }, false],
+    ['ends the local session when the server has none', null, true],
+    ['keeps it when the server has it', { id: '1' }, false],
   ])('%s after the socket was refused', async (_, viewer, ended) => {
     signedIn({ id: 1, username: 'ada', display_name: '', role: 1, status: 1, group: 'default' });
     const { calls } = fakeServer({ '/graphql': () => ({ body: { data: { viewer } } }) });

@@ -70,7 +70,7 @@ export function createLiveSocket(url: () => string = address): Client {
 async function checkSession(): Promise<void> {
   const ended = await requestGraphql(LiveSessionDocument)
     .then(({ viewer }) => viewer === null)
-    // A 401 has ended the session already; other failures say nothing about it.
+    // A 401 has already ended the session; other failures do not affect it.
     .catch(() => false);
   if (ended) sessionExpired();
 }

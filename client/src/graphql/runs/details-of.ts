@@ -2,7 +2,7 @@ interface Described<Details> {
   readonly details: Details | null;
 }
 
-/** Parameters and result of a run, if they are those of the kind that the type belongs to. */
+/** Parameters and result of a run, if the run is of the kind that the type belongs to. */
 export function detailsOf<Details extends { __typename: string }, Name extends Details['__typename']>(
   { details }: Described<Details>,
   name: Name,

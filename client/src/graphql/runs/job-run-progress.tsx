@@ -71,10 +71,13 @@ interface JobRunProgressProps {
   title?(run: JobRunProgressFragment): ReactNode;
   /** Figures of the run. */
   caption?(run: JobRunProgressFragment): ReactNode;
-  /** Further commands, and what is shown below. */
+  /** Further commands, and the content below. */
   actions?(run: JobRunProgressFragment): ReactNode;
   children?(run: JobRunProgressFragment): ReactNode;
-  /** Of what the run works on: allows to cancel and retry it, as `jobs:write` does. */
+  /**
+   * The permission for the object of the run, which allows its holder to cancel and retry the run, as `jobs:write`
+   * does.
+   */
   permission?: Permission;
   /** Undefined if the result stays. */
   onDismiss?(): void;

@@ -137,7 +137,7 @@ describe('saved views', () => {
     expect(screen.queryByRole('menuitem', { name: /删除/ })).toBeNull();
   });
 
-  it('moves the views of the browser to the server once, except those of a name that exists there', async () => {
+  it('moves the views of the browser to the server once, except views whose name exists there', async () => {
     const stored = server([view('1', { name: '失败' })]);
     const columns = { hidden: ['b'], order: ['a', 'b'] };
     const old = ['失败', '慢'].map((name, id) => ({ id: String(id), name, search: 'type=5', columns }));

@@ -100,8 +100,8 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
     show(view, replace);
   };
   /**
-   * Completes what `DefaultView` of the application has opened: the remembered default view may have changed meanwhile,
-   * and only the screen can apply the columns of a view.
+   * Completes the view that the application's `DefaultView` has opened: the remembered default view may have changed
+   * since, and only the screen can apply the columns of a view.
    */
   const open = useEventCallback(() => {
     const usual = views.find(({ isDefault }) => isDefault);
@@ -129,7 +129,7 @@ export function useSavedViews({ screen, columns, onColumns }: ViewedScreen) {
     loaded: data !== undefined,
     /** Reads the views again, because other users change those they share. */
     refresh: () => void refetch().catch(() => undefined),
-    /** Filters or columns differ from those of the view. */
+    /** Filters or columns differ from the saved view. */
     modified:
       current !== undefined &&
       (current.search !== shown.search ||

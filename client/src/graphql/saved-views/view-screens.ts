@@ -31,7 +31,7 @@ const addresses: Readonly<Record<SavedViewScreen, string>> = {
 const screenOf = (address: string) =>
   (Object.keys(addresses) as SavedViewScreen[]).find((screen) => addresses[screen] === address);
 
-/** The list below a drawer that has a path of its own. */
+/** The list below a drawer that has its own path. */
 const listPath = (pathname: string) => pathname.replace(/^(\/user|\/channel)\/(add|bulk|edit|tag)\b.*/, '$1');
 
 /** The screen at an address, if it has saved views. */

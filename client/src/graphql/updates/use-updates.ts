@@ -53,7 +53,7 @@ interface ChannelUpdates {
 }
 
 /**
- * Keeps the states of channels up to date in the cache. Settings are not part of it, so that forms keep what they have.
+ * Keeps the states of channels up to date in the cache. Settings are not part of it, so that forms keep their values.
  */
 export function useChannelUpdates({ onChange, reload }: ChannelUpdates, active = true) {
   // Ids rise with each new channel.

@@ -51,7 +51,7 @@ export function dateFormat(language: Language, options: Intl.DateTimeFormatOptio
   return format;
 }
 
-/** Name of the browser's time zone, printed beside every range control. */
+/** Name of the browser's time zone, shown next to every range control. */
 export const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Milliseconds: `850 ms`, `1.23 s`, `4 min 12 s`, `3 h 5 min`. */

@@ -65,7 +65,7 @@ export const unitPrices = dimensionKeys.filter(isUnit);
 export const unitPricesOf = (mode: BillingMode): UnitPrice[] => unitPrices.filter((key) => modeOf(key) === mode);
 /**
  * The field of the log record that counts the units, their line of the receipt, and the price that applies if they have
- * none of their own.
+ * no separate price.
  */
 export const unitsOf = (key: UnitPrice): { record: string; orElse: UnitPrice | null; line: ReceiptKind } =>
   priceDimensions[key].units;
@@ -73,7 +73,7 @@ export const unitsOf = (key: UnitPrice): { record: string; orElse: UnitPrice | n
 const isPart = (key: PriceDimension): key is PartRatio => dimensionOf(key).tokens.some(({ partOf }) => partOf !== null);
 export const partRatios = dimensionKeys.filter(isPart);
 
-/** The dimensions that price tokens, those of the prompt first. */
+/** The dimensions that price tokens, prompt dimensions first. */
 export const tokenDimensions: Exclude<PriceDimension, PriceAmount>[] = [
   ...(['modelRatio'] as const),
   ...partRatios.filter((key) => !isOutput(key)),

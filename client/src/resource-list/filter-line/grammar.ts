@@ -5,7 +5,7 @@ interface LineOption {
   label: string;
   /** Other words for it. */
   aliases?: readonly string[];
-  /** The parameters that a choice sets instead of that of the field. */
+  /** The parameters that a choice sets instead of the field's own parameter. */
   sets?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -13,7 +13,7 @@ interface LineOption {
 export interface LineField {
   /** The parameter of the list, and the name in the line. */
   id: string;
-  /** Translated; accepted in place of the id. */
+  /** Translated; accepted instead of the id. */
   label: string;
   kind: 'choice' | 'text' | 'number' | 'comparison';
   /** Choices, or suggestions of a text. */

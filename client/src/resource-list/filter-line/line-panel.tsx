@@ -21,7 +21,7 @@ interface LinePanelProps {
   label: string;
   options: readonly Suggestion[];
   problem: LineProblem | undefined;
-  /** Index of the option that Enter chooses; -1 for none. */
+  /** Index of the option that Enter chooses; -1 if there is none. */
   active: number;
   /** Whether values of any filter can be excluded. */
   canExclude: boolean;

@@ -30,7 +30,7 @@ interface AliasListProps extends AliasChoices {
   onChange(aliases: ModelAlias[]): void;
 }
 
-/** Names that stand for several models, each with its models in the order of trying. */
+/** Aliases for several models, each with its models in the order in which they are tried. */
 export function AliasList({ label, aliases, onChange, ...choices }: AliasListProps) {
   const { t } = useTranslation('aliases');
   const add = (

@@ -9,7 +9,7 @@ import { chartColor, otherSlot, slotsOf } from './series';
 
 interface FlowChartProps extends Omit<ChartCardProps, 'table' | 'empty' | 'legend'> {
   links: readonly FlowLink[];
-  /** Both sides, the largest first. */
+  /** Both sides, largest first. */
   starts: readonly FlowEnd[];
   ends: readonly FlowEnd[];
   /** The header of the names at the start, in the table. */
@@ -20,7 +20,7 @@ interface FlowChartProps extends Omit<ChartCardProps, 'table' | 'empty' | 'legen
   empty: string;
 }
 
-/** The part of the chart under the pointer or with the focus; others are faint meanwhile. */
+/** The part of the chart that is hovered or focused; the others are dimmed. */
 interface Marked {
   from?: string;
   to?: string;
@@ -122,7 +122,7 @@ interface NamesProps {
   onMark(id: string | undefined): void;
 }
 
-/** Names and amounts of one side, each beside its bar. */
+/** Names and amounts of one side, each next to its bar. */
 function Names({ nodes, height, align, format, linkOf, onMark }: NamesProps) {
   return (
     <Box

@@ -53,7 +53,7 @@ export function flowOf(links: readonly FlowLink[], starts: readonly FlowEnd[], e
   const fromTop = new Map(left.map(({ id, barTop }) => [id, barTop]));
   const toTop = new Map(right.map(({ id, barTop }) => [id, barTop]));
   const bands: FlowBand[] = [];
-  // Bands leave a bar in the order in which they arrive, so that those of one bar do not cross.
+  // Bands leave a bar in the order in which they arrive, so that the bands of one bar do not cross.
   for (const { id: from } of left) {
     for (const { id: to } of right) {
       const link = links.find((one) => one.from === from && one.to === to);

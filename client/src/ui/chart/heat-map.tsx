@@ -13,7 +13,7 @@ interface HeatMapProps extends Omit<ChartCardProps, 'table' | 'empty' | 'legend'
   rowHeader: string;
   format(value: number): string;
   empty: string;
-  /** Labels only so many columns; 3 by default. */
+  /** The number of columns that have a label; 3 by default. */
   labelEvery?: number;
   /** Writes the values into the cells, where they fit. */
   short?(value: number): string;

@@ -15,7 +15,7 @@ interface LineSetProps extends Omit<ChartCardProps, 'table' | 'empty' | 'control
   format(value: number): string;
   /** `format` by default. */
   formatAxis?(value: number): string;
-  /** Of the values; durations have labels at other values than plain numbers. */
+  /** Unit of the values; axis labels of durations are at other values than those of plain numbers. */
   unit?: 'ms';
   empty: string;
   linkOf?(bucket: number): string;

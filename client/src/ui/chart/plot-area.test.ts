@@ -30,7 +30,7 @@ describe('area of a plot', () => {
     expect(area.left).toBeGreaterThan(40);
   });
 
-  it('labels so many buckets that the labels stay apart', () => {
+  it('labels only as many buckets as fit without overlapping labels', () => {
     const buckets = Array.from({ length: 10 }, () => ({ label: '00:00' }));
     expect(labelledBuckets(buckets, 100, 12)).toHaveLength(10);
     expect(labelledBuckets(buckets, 20, 12)).toEqual([0, 4, 8]);

@@ -58,7 +58,7 @@ export function plotArea({ size, scale, buckets, labels, inBands }: PlotShape): 
 /** Distance of two labels on the axis of the buckets, in CSS pixels. */
 const GAP = 28;
 
-/** The buckets that have a label, so many that none covers another; hours at equal parts of a day. */
+/** The buckets that have a label, as many as fit without overlapping; hours at equal parts of a day. */
 export function labelledBuckets(
   buckets: readonly Pick<TimeBucket, 'label' | 'hour'>[],
   step: number,

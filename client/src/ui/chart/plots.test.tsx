@@ -36,7 +36,7 @@ describe('plot', () => {
     expect(picked).toEqual([[1, 'gpt-4o']]);
   });
 
-  it('shows losses below the axis, without covering what is above it', async () => {
+  it('shows losses below the axis, without covering the area above it', async () => {
     const seriesOf = (id: string, slot: number, value: number) => ({
       id,
       name: id,
@@ -65,7 +65,7 @@ describe('plot', () => {
     expect(loss.top).toBeGreaterThanOrEqual(profit.bottom);
   });
 
-  it('shows the values under the pointer, the largest first, and their total', async () => {
+  it('shows the values under the pointer, largest first, and their total', async () => {
     const seriesOf = (name: string, slot: number, values: number[]) => ({ id: name, name, slot, values, total: 0 });
     await renderScreen(
       <StackedTimePlot

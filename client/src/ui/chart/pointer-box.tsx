@@ -17,7 +17,7 @@ export interface PointerText {
 /** Distance to the pointer, in CSS pixels. */
 const DISTANCE = 10;
 
-/** Beside a place, on the side with enough space, and within the plot if neither has. */
+/** The position next to a place, on the side with enough space, and within the plot if neither side has enough. */
 const beside = (place: number, length: number, within: number) => {
   if (place + DISTANCE + length <= within) return place + DISTANCE;
   if (place - DISTANCE - length >= 0) return place - DISTANCE - length;

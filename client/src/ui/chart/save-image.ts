@@ -4,7 +4,7 @@ const scale = 2;
 const padding = 16;
 const lineHeight = 18;
 
-/** The texts of a saved image of a chart, beside the plot. */
+/** The texts of a saved image of a chart, in addition to the plot. */
 export interface ImageTexts {
   title: string;
   caption: string;

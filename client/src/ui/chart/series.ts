@@ -4,7 +4,7 @@ export interface TimeBucket {
   label: string;
   /** Full name, in the table and the tooltip. */
   name: string;
-  /** Of the day, 0 to 23, where a bucket is an hour: the axis has labels at midnight, noon and so on. */
+  /** Hour of the day, 0 to 23, if the bucket is an hour: the axis has labels at midnight, noon and so on. */
   hour?: number;
 }
 
@@ -35,7 +35,7 @@ export const namedById = (id: string | null | undefined, name: string | null | u
   name: name || `#${id ?? ''}`,
 });
 
-/** Records with the same name get their id as suffix. @param longName the name with ids */
+/** The id is appended to names that occur more than once. @param longName the name with ids */
 export function withDistinctNames<T extends { id: string; name: string }>(
   items: readonly T[],
   longName: (item: T) => string = ({ id, name }) => `${name} #${id}`,

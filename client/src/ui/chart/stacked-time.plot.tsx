@@ -20,10 +20,7 @@ interface Stacks {
   readonly high: number;
 }
 
-/**
- * Puts the values of each bucket above each other; those below zero are below the axis, and not within the parts above
- * it.
- */
+/** Stacks the values of each bucket; negative values are stacked below the axis. */
 function stacksOf(series: readonly { values: readonly number[] }[], buckets: number): Stacks {
   const above = Array.from({ length: buckets }, () => 0);
   const below = Array.from({ length: buckets }, () => 0);

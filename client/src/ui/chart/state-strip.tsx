@@ -87,7 +87,7 @@ const Part = chakra('button', {
 });
 
 /**
- * The states of an object over time, with marks for what happened: one tab stop, arrow keys move, Enter selects a part.
+ * The states of an object over time, with marks for events: one tab stop, arrow keys move, Enter selects a part.
  * A part is narrower than a finger, so a tap selects the one below it and buttons step to its neighbours.
  */
 export function StateStrip(props: StateStripProps) {

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Of a plot, in CSS pixels. */
+/** The size of a plot, in CSS pixels. */
 export interface PlotSize {
   readonly width: number;
   readonly height: number;
-  /** Of its labels. */
+  /** Font size of its labels. */
   readonly fontSize: number;
 }
 
-/** The size of an element, also after it has changed; undefined until the element is in the document. */
+/** The current size of an element, updated when it changes; undefined until the element is in the document. */
 export function usePlotSize(): [RefObject<HTMLDivElement | null>, PlotSize | undefined] {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<PlotSize>();

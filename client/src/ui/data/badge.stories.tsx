@@ -22,7 +22,7 @@ export const Colors: Story = {
     </Flex>
   ),
 };
-/** The usual state of a list beside one that stands out. */
+/** The usual state of a list next to a highlighted state. */
 export const Usual: Story = {
   render: () => (
     <Flex gap="2" align="center">

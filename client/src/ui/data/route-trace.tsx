@@ -13,7 +13,7 @@ export interface TracedAttempt {
   /** The model and the group of the attempt, if several could serve the call. */
   model?: string | null;
   group?: string | null;
-  /** The strategy that chose the channel, and what it compared. */
+  /** The strategy that chose the channel, and the values it compared. */
   strategy?: RoutingStrategy | null;
   value?: number | null;
 }

@@ -12,7 +12,7 @@ interface SinkItemProps extends Pick<BoxProps, 'px'> {
     enabled: boolean;
     /** Failed attempts since the last success. */
     failures: number;
-    /** The last error; empty for none. */
+    /** The last error; empty if there is none. */
     error: string;
     failedAt: string | null;
     sentAt: string | null;
@@ -23,7 +23,7 @@ interface SinkItemProps extends Pick<BoxProps, 'px'> {
   pausedText: string;
   /** Whether it has something to send. */
   isBehind: boolean;
-  /** How far it is. */
+  /** Progress of the sink. */
   figures: readonly string[];
   /** Buttons. */
   actions?: ReactNode;

@@ -12,7 +12,7 @@ const looks = {
   success: { icon: CircleCheck, color: 'status.green' },
 } as const;
 
-/** A persistent message on the page. Errors are announced at once. */
+/** A persistent message on the page. Errors are announced immediately. */
 export function Callout({ tone = 'info', children, action }: { tone?: Tone; children: ReactNode; action?: ReactNode }) {
   const { icon: Icon, color } = looks[tone];
   return (

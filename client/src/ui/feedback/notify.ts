@@ -14,13 +14,13 @@ export function onNotification(listener: () => void): () => void {
 /** The library of toasts loads with the first notification or after the page, because no page needs it to be shown. */
 function show(kind: NoticeKind, title: string, options?: NoticeOptions) {
   for (const listener of listeners) listener();
-  // A failure is that of the connection, which the page shows by itself.
+  // Loading fails only with the connection, and the page itself shows that.
   import('./toasts').then(({ showToast }) => showToast(kind, title, options)).catch(() => undefined);
 }
 
 /**
  * Brief notifications about recent actions. Not for values that are shown only once, such as keys and passwords; these
- * get a dialog.
+ * are shown in a dialog.
  */
 export const notify = {
   success: (title: string, options?: NoticeOptions) => show('success', title, options),

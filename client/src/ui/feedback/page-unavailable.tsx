@@ -10,11 +10,11 @@ const icons = { notFound: MapPinOff, forbidden: Lock };
 
 interface PageUnavailableProps {
   reason: keyof typeof icons;
-  /** Says which object the page is missing, instead of that there is no such page. */
+  /** Names the missing object, instead of the text that there is no such page. */
   missing?: string;
 }
 
-/** Shown in place of a page that does not exist, or that the account may not open. */
+/** Shown instead of a page that does not exist, or that the account may not open. */
 export function PageUnavailable({ reason, missing }: PageUnavailableProps) {
   const { t } = useTranslation('common');
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ interface PlaceholderProps extends Omit<BoxProps, 'children'> {
   announced?: boolean;
 }
 
-/** A pulsing area in place of content that is loading. Give it the size of that content. */
+/** A pulsing area shown while content is loading. Give it the size of that content. */
 export function Placeholder({ announced, ...look }: PlaceholderProps) {
   const { t } = useTranslation('common');
   const spoken = announced ? { role: 'status', 'aria-label': t('loading') } : { 'aria-hidden': true };

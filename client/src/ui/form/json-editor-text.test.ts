@@ -52,7 +52,7 @@ describe('JSON formatting', () => {
     expect(formatJson('{"a":')).toBe('{"a":');
   });
 
-  it('is stable', () => {
+  it('keeps the value and can be parsed again', () => {
     const source = '{"a":{"b":[true,null,"\\"\\\\"]}}';
     expect(JSON.parse(formatJson(source))).toEqual(JSON.parse(source));
     expect(readJson(formatJson(source)).node).toBeDefined();

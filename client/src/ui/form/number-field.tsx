@@ -15,7 +15,7 @@ interface NumberFieldProps<V extends FieldValues> extends FieldProps<V, number |
   placeholder?: string;
   presets?: readonly Preset<number>[];
   aside?: ReactNode;
-  /** Unit of display and input, if it differs from that of the value. */
+  /** Unit of display and input, if it differs from the unit of the value. */
   unit?: Unit;
 }
 

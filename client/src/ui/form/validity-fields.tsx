@@ -13,7 +13,7 @@ const presets = [
 
 /** The start and the end of the validity. */
 export function ValidityFields<V extends FieldValues & Validity>(props: { control: Control<V> }) {
-  // The fields are those of any form with a validity.
+  // Any form with a validity has these fields.
   const control = props.control as unknown as Control<Validity>;
   const { t } = useTranslation('common');
   return (

@@ -7,17 +7,19 @@ import { PageHeader } from '../page-header';
 interface ObjectPageProps {
   /** Name of the object. */
   title: string;
-  /** Its state, beside the name. */
+  /** Its state, next to the name. */
   status?: ReactNode;
   actions?: ReactNode;
   facts: ReactNode;
-  /** Beside the facts: what was used of it. */
+  /** Its usage, next to the facts. */
   usage?: ReactNode;
   /** Further sections, one below the other. */
   children?: ReactNode;
 }
 
-/** The page of one object: its name, state and commands in one line, then its facts and usage, then further sections. */
+/**
+ * The page of one object: its name, state and commands in one line, then its facts and usage, then further sections.
+ */
 export function ObjectPage({ title, status, actions, facts, usage, children }: ObjectPageProps) {
   return (
     <>

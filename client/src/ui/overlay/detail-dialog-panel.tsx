@@ -58,7 +58,7 @@ export function DetailDialogPanel({
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
               {dismissable && (
-                // The close button does not get the initial focus.
+                // The close button does not receive the initial focus.
                 <IconAction data-no-autofocus icon={X} label={t('action.close')} onClick={onClose} />
               )}
             </Dialog.Header>

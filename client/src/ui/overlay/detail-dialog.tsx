@@ -14,7 +14,7 @@ const DetailDialogPanel = lazy(() =>
 
 /**
  * A dialog that shows information, or a short form with `DialogForm`. Confirmations use `useConfirm`, other forms
- * `EditDrawer`. What all dialogs need loads when the first opens.
+ * `EditDrawer`. The code that all dialogs share loads when the first one opens.
  */
 export function DetailDialog(props: DetailDialogProps) {
   const wanted = useEverOpen(props.open);

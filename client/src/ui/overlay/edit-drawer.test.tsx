@@ -107,7 +107,7 @@ describe('edit drawer', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Name/)));
   });
 
-  it('closes an unchanged form at once', async () => {
+  it('closes an unchanged form immediately', async () => {
     const { user } = await show();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText('the list')).toBeTruthy();

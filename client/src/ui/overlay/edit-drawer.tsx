@@ -25,9 +25,9 @@ import {
 } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { useTranslation } from '../../i18n/use-translation';
-import { keepInput, takeInput } from '../../lib/kept-input';
 import { useSessionUser } from '../../lib/session';
 import { hasExpired } from '../../lib/sign-in-state';
+import { keepInput, takeInput } from '../../lib/unsaved-input';
 import { notify } from '../feedback/notify';
 import { ErrorState } from '../feedback/states';
 import { useProblemText } from '../feedback/use-problem-text';
@@ -128,7 +128,7 @@ export function EditDrawer<V extends FieldValues>(props: EditDrawerProps<V>) {
   );
 }
 
-/** A drawer that opens before its record has loaded has no fields, so its body gets the focus until then. */
+/** A drawer that opens before its record has loaded has no fields, so its body receives the focus until then. */
 function useFocusWhenLoaded(body: RefObject<HTMLElement | null>, loading: boolean) {
   useEffect(() => {
     if (!loading && body.current && document.activeElement === body.current) firstField(body.current)?.focus();

@@ -29,7 +29,7 @@ const SkipLink = chakra('a', {
   },
 });
 
-// Headings get the focus after navigation for screen readers, but are not interactive.
+// Headings receive the focus after navigation for screen readers, but are not interactive.
 const mainCss = {
   '& h1:focus-visible': { outline: 'none' },
   // A list, whose title is in the line of its filters.

@@ -15,4 +15,4 @@ type Story = StoryObj<typeof ConnectionNote>;
 
 export const Lost: Story = { args: { connection: 'lost' } };
 export const Restored: Story = { args: { connection: 'restored' } };
-export const Fine: Story = { args: { connection: 'fine' } };
+export const Connected: Story = { args: { connection: 'connected' } };

@@ -3,18 +3,18 @@ import { Flex } from '@chakra-ui/react/flex';
 import { Cloud, CloudOff } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
 
-export type Connection = 'fine' | 'lost' | 'restored';
+export type Connection = 'connected' | 'lost' | 'restored';
 
 /**
- * Whether the page receives changes at once: a line over the free space of the bar, which moves nothing. Screen readers
- * announce it when they are idle.
+ * Whether the page receives live changes: a line over the free space of the bar, which does not shift the layout.
+ * Screen readers announce it when they are idle.
  */
 export function ConnectionNote({ connection }: { connection: Connection }) {
   const { t } = useTranslation('nav');
   const Icon = connection === 'lost' ? CloudOff : Cloud;
   return (
     <Box role="status" position="relative" w="0" h="8">
-      {connection !== 'fine' && (
+      {connection !== 'connected' && (
         <Flex
           position="absolute"
           insetEnd="0"

@@ -30,7 +30,7 @@ interface MonthListProps<Month> {
 
 const formats = ['pdf', 'csv'] as const;
 
-/** Closed monthly statements, the newest first, as documents. */
+/** Closed monthly statements, newest first, as documents. */
 export function MonthList<Month extends { id: string; month: string }>(props: MonthListProps<Month>) {
   const { t } = useTranslation('statements');
   const { months, error, onRetry, path, columns } = props;

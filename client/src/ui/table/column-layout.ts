@@ -46,7 +46,7 @@ export const widthVariables = ({ columns }: RowLayout, widths: Widths): Record<s
 
 type Styles = Record<string, string | number>;
 
-/** Style rules for the cells of one table by their position, so that cells need no styles of their own. */
+/** Style rules for the cells of one table by their position, so that cells need no separate styles. */
 export function layoutRules(
   table: string,
   { columns, lead }: RowLayout,
@@ -72,7 +72,7 @@ export function layoutRules(
     add(`${cell}:has([data-editor])`, { zIndex: 2 });
     add(cell, editor, ' [data-editor]');
     add(`${cell}[data-align=end]`, { float: 'inline-end' }, ' [data-editor]');
-    // The button of the editor covers the text beside it where there is no space for both.
+    // The button of the editor covers the adjacent text where there is no space for both.
     add(cell, { marginInlineStart: `min(0px, ${width} - ${buttonWidth}px)` }, ' .inline-edit[data-beside]');
   });
   for (let index = 0; index < sticky.start; index += 1) {
@@ -86,7 +86,7 @@ export function layoutRules(
   return rules;
 }
 
-/** Of the columns that stay at the end: the cells before them continue below them. */
+/** The shadow of sticky columns at the end; other cells scroll below them. */
 const edgeShadow = 'inset 1px 0 0 var(--tg-colors-border), var(--tg-shadows-edge)';
 
 /** Width in CSS pixels of a cell that has the button of its editor beside three characters. */

@@ -77,7 +77,7 @@ export function ColumnSeparator({ column, isFirst, onMove, onChange }: ColumnSep
     event.preventDefault();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: an <hr> is no part of a header cell, and cannot be focused
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> is not allowed in a header cell, and cannot be focused
     <span
       role="separator"
       className="column-separator"

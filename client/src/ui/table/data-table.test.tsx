@@ -219,7 +219,7 @@ describe('table columns', () => {
     expect(headers()).toEqual(['Name', 'Cost']);
   });
 
-  it('can all be selected at once', async () => {
+  it('can all be selected with one click', async () => {
     await show();
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Cost' }));
@@ -440,7 +440,7 @@ describe('rows on mobile', () => {
     expect(lines).toEqual(['ID1Weight7', 'Cost0']);
   });
 
-  it('have their buttons behind another one beside the filters, and visible where they are alone', async () => {
+  it('have their buttons in a menu next to the filters, and visible without filters', async () => {
     const { unmount } = await show();
     expect(screen.getByRole('button', { name: 'Views, columns and commands' }).getAttribute('aria-expanded')).toBe(
       'false',

@@ -98,7 +98,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   );
 }
 
-/** Many changed checkboxes are deferred like the rows. A change of one is cheap and applies at once. */
+/** Many changed checkboxes are deferred like the rows. Changing one is cheap and applies immediately. */
 function useShownSelection(chosen: TableSelection): TableSelection {
   const later = useDeferredValue(chosen.ids);
   const isBulk = Math.abs(Object.keys(chosen.ids).length - Object.keys(later).length) > 1;

@@ -27,7 +27,7 @@ it.each([
   ['a narrow window', 768, 'a range', false],
   ['a phone', 360, 'a field', false],
   ['a phone', 360, 'no field', false],
-])('in %s (%i px) with %s shows the controls at once: %s', async (_, width, field, isShown) => {
+])('in %s (%i px) with %s shows the controls without unfolding: %s', async (_, width, field, isShown) => {
   setWidth(width);
   const line = field === 'a field' ? <input aria-label="Search" /> : undefined;
   const range = field === 'a range' && <button type="button">Today</button>;

@@ -40,7 +40,7 @@ interface FilterBarProps {
   actions?: ReactNode;
 }
 
-/** Search, filters and active filters. Every change applies at once and is stored in the URL. */
+/** Search, filters and active filters. Every change applies immediately and is stored in the URL. */
 export function FilterBar(props: FilterBarProps) {
   const { search, line, children, controls, more, chips = [], onClear, actions } = props;
   const { t } = useTranslation('common');
@@ -91,7 +91,7 @@ export function FilterBar(props: FilterBarProps) {
             onClick={() => setUnfolded(!isUnfolded)}
           >
             <SlidersHorizontal aria-hidden />
-            {/* On narrower windows the text would move the button to a line of its own. */}
+            {/* On narrower windows the text would move the button to a separate line. */}
             <Box as="span" hideBelow="2xl">
               {t('filter.further')}
             </Box>
@@ -141,7 +141,7 @@ export function FilterBar(props: FilterBarProps) {
               />
             </Flex>
           ))}
-          {/* On a phone it would often need a line of its own, and one chip has its own button. */}
+          {/* On a phone it would often need a separate line, and one chip has its own button. */}
           {onClear && (!mobile || shown.length > 1) && (
             <Button size="xs" variant="ghost" onClick={onClear}>
               {t('filter.clear')}

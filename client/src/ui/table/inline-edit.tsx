@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation';
 import type { EditedCell } from './inline-editor';
 
 interface InlineEditProps extends EditedCell {
-  /** Shown beside the button while the value is not edited, such as a link; otherwise the button shows the value. */
+  /** Shown next to the button while the value is not edited, such as a link; otherwise the button shows the value. */
   children?: ReactNode;
   /** Throws the error of the server, which is shown at the cell. Undefined if the value cannot be changed. */
   onSave: ((text: string) => Promise<unknown>) | undefined;

@@ -1,4 +1,4 @@
-/** Names a control the same in every row, whatever other controls the row has. */
+/** Gives a control the same name in every row, regardless of the row's other controls. */
 export interface RowControl {
   /** Its cell and its command or kind. */
   key: string;

@@ -9,7 +9,7 @@ interface SearchFrameProps {
   isEmpty: boolean;
   onClear(): void;
   onPointerEnter?(): void;
-  /** The input, with `ps="8"` and `pe="8"`, and what is below it. */
+  /** The input, with `ps="8"` and `pe="8"`, and the content below it. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useSearchText } from './use-search-text';
 
 interface SearchInputProps {
   value: string;
-  /** Called 300 ms after the last keystroke, at once on Enter, never during IME composition. */
+  /** Called 300 ms after the last keystroke, immediately on Enter, never during IME composition. */
   onChange(value: string): void;
   placeholder: string;
 }

@@ -25,7 +25,7 @@ export function TableCards<T>(props: CardsProps<T>) {
   );
 }
 
-/** A cell that is only a dash says nothing on a card, as `isNothing`. */
+/** A cell that is only a dash is omitted on a card, as for `isNothing`. */
 const withoutDashes = { '&:has(> * > [data-nothing]:only-child)': { display: 'none' } } as const;
 
 const unbrokenWords = { '& .row-link': { overflowWrap: 'break-word' } } as const;
@@ -50,7 +50,7 @@ function RowCard<T>(props: CardsProps<T> & { record: T }) {
       color={dimmed?.(record) ? 'fg.subtle' : undefined}
     >
       <Flex align="center" columnGap="2" minH="11" wrap="wrap">
-        {/* A title that would get less place than this has the line for itself. */}
+        {/* A title with less space than this takes a full line. */}
         <Flex flex="1 1 10rem" minW="0" align="center" gap="2">
           {selection && (selection.selectable?.(record) ?? true) && (
             <CheckBox

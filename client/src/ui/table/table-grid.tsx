@@ -28,7 +28,7 @@ import { useOverflow } from './use-overflow';
 import { useStickyOffsets } from './use-sticky-offsets';
 
 type GridProps<T> = DataTableProps<T> & {
-  /** The rows were known when the page opened, as after Back, whose scroll position needs all of them at once. */
+  /** The rows were known when the page opened, as after Back, whose scroll position needs all of them immediately. */
   isRestored: boolean;
   chosen: TableSelection;
   columns: readonly DataColumn<T>[];
@@ -87,7 +87,7 @@ export function TableGrid<T>(props: GridProps<T>) {
       )}
       <Grid
         ref={table}
-        // Rows out of sight are not mounted, so each row has its index, too. The details of a row are not counted.
+        // Rows out of view are not mounted, so each row also has its index. The details of a row are not counted.
         aria-rowcount={rows && rows.length + 1}
         data-list={id}
         data-density={density}
@@ -222,7 +222,7 @@ function SkeletonRows({ columns, size = 0 }: { columns: number; size?: number })
           ))}
         </tr>
       ))}
-      {/* What is below the rows must not jump when these come. */}
+      {/* Content below the rows must not jump when they are mounted. */}
       {further > 0 && <tr aria-hidden style={{ height: further * ROW_HEIGHT }} />}
     </>
   );

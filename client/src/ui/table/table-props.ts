@@ -49,15 +49,17 @@ export interface DataTableProps<T> {
   loading: boolean;
   error?: unknown;
   onRefresh(): void;
-  /** The named views of the screen, beside the button for columns, for the current choice of columns. */
+  /** The named views of the screen, next to the button for columns, for the current choice of columns. */
   views?(columns: ColumnChoice, onColumns: (choice: ColumnChoice) => void): ReactNode;
   /** Heading of a list that is the whole page; it shares the line of the filters. */
   heading?: ReactNode;
   /** A `FilterBar`. */
   filters?: ReactNode;
-  /** `TabLinks` to the other lists of the page, beside the heading. */
+  /** `TabLinks` to the other lists of the page, next to the heading. */
   tabs?: ReactNode;
-  /** Modes of the list, beside the buttons for columns and refreshing; in windows below 1280 px a button unfolds them. */
+  /**
+   * Modes of the list, next to the buttons for columns and refreshing; in windows below 1280 px a button unfolds them.
+   */
   tools?: ReactNode;
   /** Over the middle of the header of a table, so that it moves nothing when it appears. Cards do not show it. */
   overHeader?: ReactNode;

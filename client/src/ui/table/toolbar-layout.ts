@@ -10,11 +10,11 @@ interface ToolbarInput {
 }
 
 interface ToolbarLayout {
-  /** A button shows the tools and the buttons of every list, in a line of their own. */
+  /** A button unfolds the tools and the buttons of every list in a separate line. */
   isFolded: boolean;
   /** Heading, tabs and commands are the first line, the filters the second. */
   hasTwoLines: boolean;
-  /** Of the select of the order: in place of missing filters, in a line with the commands, or among the tools. */
+  /** Place of the sort order select: instead of missing filters, in a line with the commands, or among the tools. */
   sort: 'filters' | 'line' | 'tools' | undefined;
   /** After the heading, in the line of the sort order, before or after the button that unfolds, or last. */
   commands: 'heading' | 'sort' | 'beforeFold' | 'afterFold' | 'end';
@@ -28,7 +28,7 @@ export function toolbarLayout(parts: Parts, { mobile, belowWide, hasSortSelect }
   const sort = !hasSortSelect ? undefined : headingHasTabs ? 'tools' : filters ? 'line' : 'filters';
   if (mobile) {
     return {
-      // There is place for none of the buttons beside others. A line of its own needs no button that unfolds it.
+      // No button fits next to others. A separate line needs no button that unfolds it.
       isFolded: Boolean(filters || tabs || tools || commands || sort),
       hasTwoLines: false,
       sort,

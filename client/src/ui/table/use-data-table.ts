@@ -56,12 +56,14 @@ const features = tableFeatures({
 
 export interface TableSelection {
   ids: Readonly<RowSelectionState>;
-  /** Whether all rows of this page are selected, some, or none. */
+  /** Whether all, some or no rows of this page are selected. */
   page: boolean | 'indeterminate';
   onPage(event: ChangeEvent<HTMLInputElement>): void;
   /** With Shift, all rows since the last clicked one. Stable, so that rows need not render again. */
   onRow(id: string, event: ChangeEvent<HTMLInputElement>): void;
-  /** Applies the newest selection at once, before a command reads it: the page renders later than the tick of a row. */
+  /**
+   * Applies the newest selection immediately, before a command reads it: the page renders after the checkbox changes.
+   */
   applyNewest(): void;
 }
 

@@ -62,7 +62,7 @@ describe('a list of a hundred rows', () => {
     expect(mounted()).toBeGreaterThan(20);
   });
 
-  it('keeps the mounted ones when the user has scrolled up meanwhile', () => {
+  it('keeps the mounted rows if the user scrolls up during mounting', () => {
     const below = jest.spyOn(HTMLTableRowElement.prototype, 'getBoundingClientRect');
     below.mockReturnValue({ top: 10_000 } as DOMRect);
     act(() => comesNear?.());

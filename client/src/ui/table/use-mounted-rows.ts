@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Fewer than a high window shows, so that they are painted soon. The others that it shows follow at once. */
+/** Fewer than a tall window shows, so that they are painted early. The other visible rows follow immediately. */
 export const FIRST_ROWS = 20;
-/** Of a compact row with one line, in px. */
+/** Height of a compact row with one line, in px. */
 export const ROW_HEIGHT = 37;
 /** Rows are mounted this far before they scroll into view, in px. */
 const AHEAD = 800;
@@ -17,10 +17,10 @@ interface Mounted {
 const ALL: Mounted = { count: Number.POSITIVE_INFINITY, height: 0 };
 
 /**
- * How many rows of a table are mounted: those that have been near the window, and all of them once the user searches in
- * the page with the keyboard, goes to the last row or prints the page. A row out of sight costs as much time as one that
- * is visible, when the list opens and when a drawer covers it.
- * @param spacer the row of the table in the place of those that are not mounted
+ * The number of mounted rows of a table: the rows that have been near the window, and all of them once the user
+ * searches in the page with the keyboard, goes to the last row or prints the page. A row out of view costs as much time
+ * as a visible one, when the list opens and when a drawer covers it.
+ * @param spacer the row of the table that takes the space of the rows that are not mounted
  * @param total number of rows
  * @param isWhole whether all rows are mounted from the start
  */
@@ -41,7 +41,7 @@ export function useMountedRows(spacer: RefObject<HTMLElement | null>, total: num
         const body = element.parentElement?.getBoundingClientRect().top ?? top;
         setMounted(({ count }) => {
           const height = Math.max(1, (top - body) / count);
-          // The user may have scrolled up meanwhile: mounted rows stay, with their focus and their editors.
+          // The user may have scrolled up in the meantime: mounted rows stay, with their focus and their editors.
           const missing = Math.ceil((window.innerHeight + AHEAD - top) / height);
           return { count: count + Math.max(1, missing), height };
         });

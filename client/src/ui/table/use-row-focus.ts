@@ -8,7 +8,7 @@ interface Place {
 }
 
 /**
- * Keeps the keyboard focus in the list when its row is removed: the same control of the next row gets the focus.
+ * Keeps the keyboard focus in the list when its row is removed: the same control of the next row receives the focus.
  * @param rows the displayed rows
  * @returns handlers for the container of the rows, each marked with `data-row`
  */

@@ -25,7 +25,7 @@ export const cellClasses = {
     _hover: { bg: 'colorPalette.subtle' },
     _expanded: { bg: 'colorPalette.subtle' },
     _disabled: { layerStyle: 'disabled' },
-    // Beside a name, without space of its own; a touch screen has it among the details of the row only.
+    // Next to a name, without reserved space; on a touch screen it is only among the details of the row.
     '&[data-on-hover]': {
       boxSize: '6',
       me: '-6',
@@ -72,7 +72,7 @@ export const cellClasses = {
     'li[data-row] .row-link &': { display: 'inline', whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
   '.truncate': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', borderRadius: 'sm' },
-  // Beside the monogram of a type, which has the name in its tip where a table has little space.
+  // Next to the monogram of a type, whose tip has the name where a table has little space.
   '.type-name': { maxW: '20', [narrow]: { '.cell &': { srOnly: true } } },
   '.chip': {
     px: '1.5',
@@ -129,7 +129,7 @@ export const cellClasses = {
     gap: '1',
     maxW: '60',
     [narrow]: { maxW: '48' },
-    // Beside the status of a card.
+    // Next to the status of a card.
     'li[data-row] &': { maxW: '40' },
     textStyle: 'caption',
     color: 'fg.muted',
@@ -152,7 +152,7 @@ export const cellClasses = {
     maxW: '52',
     lineHeight: '1.5rem',
     [narrow]: { maxW: '48' },
-    // On a card, which has space for the status beside most names then.
+    // On a card, where the status then fits next to most names.
     'li[data-row] &': { textStyle: 'table' },
   },
   '.copyable': {
@@ -210,7 +210,7 @@ export const cellClasses = {
     // On one line of a card.
     'li[data-row] &': { display: 'inline-flex', '& > .bar': { display: 'none' } },
   },
-  // A column of a table has a least width; a card may be narrower, and the limit then wraps below the used share.
+  // A column of a table has a minimum width; a card may be narrower, and the limit then wraps below the used share.
   '.meter': { minW: '32', w: 'full', maxW: '48', 'dd &': { minW: '0' } },
   '.meter-figures': {
     display: 'flex',
@@ -256,7 +256,7 @@ export const cellClasses = {
     color: 'inherit',
     overflowWrap: 'anywhere',
     _hover: { textDecoration: 'underline' },
-    // A time, which is no name.
+    // A time instead of a name.
     '&[data-plain]': {
       fontWeight: 'normal',
       // Date and time below each other.
@@ -279,7 +279,7 @@ export const cellClasses = {
     fontVariantNumeric: 'tabular-nums lining-nums',
     cursor: 'button',
     _hover: { bg: 'colorPalette.subtle' },
-    // The pencil is no element, because few of the hundreds in a list are ever seen.
+    // The pencil is not an element, because few of the hundreds in a list are ever seen.
     _before: {
       content: '""',
       position: 'absolute',

@@ -5,7 +5,7 @@ import { coarse } from './recipes/touch';
 
 /** Styles of the cells of a table and of its header. */
 const tableClasses = {
-  // Without weight: any class says otherwise.
+  // Zero specificity: any class overrides it.
   ':where(td, th, dd) :where(a)': {
     [coarse]: { display: 'inline-block', minH: '6', lineHeight: '1.5rem' },
   },
@@ -99,7 +99,7 @@ const sideNavClasses = {
 } as const;
 
 /**
- * Styles of what a table has in each of a hundred rows, and of the navigation that every page has. They are resolved
+ * Styles of the elements in each of a table's hundred rows, and of the navigation on every page. They are resolved
  * once, with the theme: a component of Chakra resolves its styles at every rendering, which took a third of the time
  * until a list was shown.
  */

@@ -2,7 +2,7 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
 /**
  * The empty page that the inline script of the HTML draws until the console is rendered (`client/build/first-load.ts`).
- * Its measures are those of `AppShell`, `BarePage`, `PageTitle`, `PageHeader` and `SearchFrame`.
+ * Its measures match `AppShell`, `BarePage`, `PageTitle`, `PageHeader` and `SearchFrame`.
  */
 export const firstPaint = defineGlobalStyles({
   '.first-paint': {
@@ -43,7 +43,7 @@ export const firstPaint = defineGlobalStyles({
     lineHeight: '2rem',
     '@media (max-width: 1023.98px)': { m: '4', mt: '2' },
   },
-  // In the place that the search field has in a window where it is beside the heading.
+  // At the position of the search field in windows where it is next to the heading.
   '.first-search': {
     display: 'inline',
     ms: '4.625rem',

@@ -37,7 +37,7 @@ export const globalStyles = defineConfig({
         scrollBehavior: 'auto !important',
       },
     },
-    // Without motion, a sign of waiting would look stopped: it fades instead.
+    // With reduced motion, a loading indicator would look stopped: it fades instead.
     '.spinner, [role=progressbar]:not([aria-valuenow]) > *': {
       '@media (prefers-reduced-motion: reduce)': {
         animation: '{animations.pulse} !important',

@@ -1,12 +1,12 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
-/** Raises a selector above every selector without it, whatever the number of their classes. */
+/** Raises a selector above every selector without it, regardless of the number of their classes. */
 export const ABOVE_RECIPES = ':not(#_)';
 
 /**
- * Where styles of components go. Chakra writes recipes in a cascade layer, below the styles of single elements. Chromium
- * lays out the whole page again when a sheet with layers gets a rule, which takes 60 ms beside a hundred rows. So the
- * rules have no layers, and those of single elements have a higher specificity.
+ * Where styles of components go. Chakra writes recipes in a cascade layer, below the styles of single elements.
+ * Chromium lays out the whole page again when a rule is added to a sheet with layers, which takes 60 ms with a hundred
+ * rows. So the rules have no layers, and rules of single elements have a higher specificity.
  */
 export function styleCache(nonce?: string): EmotionCache {
   const cache = createCache({ key: 't', nonce });

@@ -25,7 +25,7 @@ interface TransportFieldsProps<V extends FieldValues & TransportValues> {
 /** The settings of a transport, as the server declares them. */
 export function TransportFields<V extends FieldValues & TransportValues>(props: TransportFieldsProps<V>) {
   const { transport, targetIsOptional } = props;
-  // The fields are those of any form with settings of transports.
+  // Any form with transport settings has these fields.
   const control = props.control as unknown as Control<TransportValues>;
   const { t } = useTranslation('transports');
   const textsOf = useSettingTexts();

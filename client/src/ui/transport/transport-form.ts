@@ -13,7 +13,7 @@ export interface TransportSetting {
 export interface Transport {
   key: string;
   settings: readonly TransportSetting[];
-  /** The name of the setting that says where notices are sent. */
+  /** The name of the setting with the destination of notices. */
   target: string;
   example: string | null;
 }

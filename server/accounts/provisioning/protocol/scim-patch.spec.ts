@@ -96,13 +96,13 @@ describe('PATCH of a user', () => {
 describe('PATCH of a group', () => {
   it.each<[string, object, string[]]>([
     ['a member', { op: 'Add', path: 'members', value: [{ $ref: null, value: '3', display: 'x' }] }, ['1', '2', '3']],
-    ['a member that is no list', { op: 'add', path: 'members', value: { value: '3' } }, ['1', '2', '3']],
+    ['a member that is not a list', { op: 'add', path: 'members', value: { value: '3' } }, ['1', '2', '3']],
     ['a member as text', { op: 'add', path: 'members', value: ['3'] }, ['1', '2', '3']],
     ['a member twice', { op: 'add', path: 'members', value: [{ value: '2' }] }, ['1', '2']],
     ['members without a path', { op: 'add', value: { members: [{ value: '3' }] } }, ['1', '2', '3']],
     ['a removal by value', { op: 'Remove', path: 'members', value: [{ $ref: null, value: '1' }] }, ['2']],
     ['a removal by filter', { op: 'remove', path: 'members[value eq "1"]' }, ['2']],
-    ['a removal of a user who is no member', { op: 'remove', path: 'members[value eq "9"]' }, ['1', '2']],
+    ['a removal of a user who is not a member', { op: 'remove', path: 'members[value eq "9"]' }, ['1', '2']],
     ['the removal of all', { op: 'remove', path: 'members' }, []],
     ['other members', { op: 'replace', path: 'members', value: [{ value: '7' }] }, ['7']],
   ])('accepts %s', (_, operation, members) => {

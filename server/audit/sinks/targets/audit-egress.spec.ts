@@ -23,7 +23,7 @@ describe('a private address', () => {
     ['syslog', new SyslogTarget(egress), 'tcp'],
     ['syslog over TLS', new SyslogTarget(egress), 'tls'],
     ['a webhook', new AuditWebhookTarget(new SinkHttp(egress)), 'http'],
-  ])('is not connected to by %s, also when a name resolves to it', async (_, target, scheme) => {
+  ])('is not connected to by %s, even when a name resolves to it', async (_, target, scheme) => {
     for (const host of ['localhost', '127.0.0.1']) {
       const url = receiver.url.replace('tcp://localhost', `${scheme}://${host}`);
       const reason = await target.send({ url, secret: '' }, TEST_BATCH).then(() => 'sent', sinkFailureText);

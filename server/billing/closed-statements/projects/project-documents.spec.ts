@@ -58,7 +58,7 @@ describe('the documents of the statement of a project', () => {
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(digest);
   });
 
-  it('are rows of which those of each kind sum to the usage: CSV', () => {
+  it('have rows of each kind that sum to the usage: CSV', () => {
     const place = "202610-70-1,70,robotics,1,'=website,2026-10";
     expect(projectStatementCsv(statement).split('\r\n')).toEqual([
       '\uFEFFnumber,team_id,team,project_id,project,month,line,item_id,item,count,prompt_tokens,completion_tokens,quota,amount',
@@ -79,7 +79,7 @@ describe('the documents of the statement of a project', () => {
     ]);
   });
 
-  it('show what is left of the budget, and no amount where there is none: PDF', () => {
+  it('show the remaining budget, and no amount without a budget: PDF', () => {
     const tables = projectStatementPdf(statement, 'en').parts.flatMap((part) => ('rows' in part ? [part.rows] : []));
     expect(tables[0]).toEqual([
       ['At the beginning of the month', 'No limit', '0.500000', '–'],

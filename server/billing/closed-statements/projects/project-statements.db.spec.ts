@@ -100,7 +100,7 @@ const counts = (requests: number, quota: number) => {
 };
 
 describe('the statement of a project', () => {
-  it('has the usage by day, token and model, what was spent, its budget and limits, and a hash of them', async () => {
+  it('has the usage by day, token and model, the spending, its budget and limits, and a hash of them', async () => {
     await call(time('2026-01-05T10:00Z'), CI, 30, 'a');
     await call(time('2026-01-05T11:00Z'), APP, 12, 'b');
     await call(time('2026-01-07T10:00Z'), CI, 8, 'b');
@@ -146,7 +146,7 @@ describe('the statement of a project', () => {
     expect(await stated(2)).toMatchObject([{ budget: null, spentAfter: 500, tokens: [{ token: OTHER }] }]);
   });
 
-  it('begins with what was spent and the budget of the last, and exists for months with calls only', async () => {
+  it('begins with the spending and the budget of the previous one, and exists only for months with calls', async () => {
     await call(time('2026-01-05T10:00Z'), CI, 30);
     await closing.closeDue(time('2026-02-01T01:00Z'));
     await database.query('UPDATE projects SET total_quota = 400 WHERE id = 1');
@@ -160,7 +160,7 @@ describe('the statement of a project', () => {
     ]);
   });
 
-  it('contains a call that was booked late with its own day, and what a deleted token has used', async () => {
+  it('contains a late-booked call with its own day, and the usage of a deleted token', async () => {
     await call(time('2026-01-05T10:00Z'), CI, 30);
     await closing.closeDue(time('2026-02-01T01:00Z'));
     await call(time('2026-01-31T23:59Z'), CI, 4);
@@ -180,7 +180,7 @@ describe('the statement of a project', () => {
     });
   });
 
-  it('is that of its team only', async () => {
+  it('is readable by its team only', async () => {
     await call(time('2026-01-05T10:00Z'), CI, 30);
     await closing.closeDue(time('2026-02-01T01:00Z'));
     expect((await projects.page(ADA, 1, { limit: 10, offset: 0 })).total).toBe(0);
@@ -189,7 +189,7 @@ describe('the statement of a project', () => {
 });
 
 describe('the usage of a team in a month', () => {
-  it('is that of its projects and of its tokens without a project, whenever it is booked and in whatever zone', async () => {
+  it('is the usage of its projects and of its tokens without a project, regardless of booking time and time zone', async () => {
     const begin = time('2026-01-01T00:00Z');
     const used = fc.record({
       token: fc.constantFrom(CI, APP, OTHER, WITHOUT),
@@ -283,7 +283,7 @@ describe('a change in the database', () => {
     await expect(database.query(statement)).rejects.toThrow('Closed statement 202601-70-1 cannot be changed');
   });
 
-  it('replaces the name of an erased member, which is no part of the hash', async () => {
+  it('replaces the name of an erased member, which is not part of the hash', async () => {
     const known = await eraseAccount(ADA, executorOf(sql.pool));
     const [statement] = await stated();
     expect(statement?.memberNames).toEqual({ [ADA]: known });

@@ -95,7 +95,7 @@ describe('buildSnapshot', () => {
     expect(build().pages).toEqual(['https://vendor.example/prices']);
   });
 
-  it('takes a model from the one list that has it, without a date that is no day', () => {
+  it('takes a model from the only list that has it, and drops an invalid date', () => {
     expect(rowOf('claude-b')).toEqual({
       id: 'claude-b',
       vendor: 'anthropic',

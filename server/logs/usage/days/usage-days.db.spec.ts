@@ -110,7 +110,7 @@ describe('usage by day', () => {
     expect(await sums()).toEqual([{ day: '05-06', requests: 1, quota: 10 }]);
   });
 
-  it('subtracts refunds, which are no calls, and reads cached tokens of old rows from their text', async () => {
+  it('subtracts refunds, which are not calls, and reads cached tokens of old rows from their text', async () => {
     await call(noon - HOUR_MS, { cached_tokens: 2, cache_savings: 5 });
     await call(noon - HOUR_MS, { other: '{"cache_tokens":7}' });
     await call(noon - HOUR_MS, { quota: -10, prompt_tokens: 0, completion_tokens: 0, use_time_ms: 0 });
@@ -127,7 +127,7 @@ describe('usage by day', () => {
     });
   });
 
-  it('sums purchase costs of the calls that have one, less those of refunds', async () => {
+  it('sums purchase costs of the calls that have one, less the costs of refunded calls', async () => {
     await call(noon - HOUR_MS, { cost: 4 });
     await call(noon - HOUR_MS, { cost: 0 });
     await call(noon - HOUR_MS);
@@ -286,7 +286,7 @@ describe('usage by day', () => {
     expect(await days.state()).toMatchObject({ keptSince: '2026-05-03' });
   });
 
-  it('counts failed calls of earlier versions by cause, and keeps what was counted when they failed', async () => {
+  it('counts failed calls of earlier versions by cause, and keeps the counts from the time of the failure', async () => {
     const at = noon - 2 * DAY_MS;
     const failed = (details: object | null) => call(at, { type: 100, details });
     for (const details of [{ status: 429, code: 'x' }, { status: 504, code: 'y' }, { status: 401, code: '' }, null])
@@ -308,7 +308,7 @@ describe('usage by day', () => {
     ]);
   });
 
-  it('has sums of each kind; those of calls without one are what their row determines, or unknown', async () => {
+  it('has sums of each kind; the kind of calls without one is derived from their row, or unknown', async () => {
     await call(noon - HOUR_MS, { kind: 'embedding' });
     const units = (kind: string, count = 1) => ({ charge: { usage: { units: { kind, count } } } });
     const derived: [string, object][] = [

@@ -119,7 +119,7 @@ describe('failed calls by cause', () => {
     expect(await points(filter, NONE)).toEqual(expected.map(([cause, errors]) => [null, cause, errors]));
   });
 
-  it('are for administrators', async () => {
+  it('are readable by administrators only', async () => {
     await expect(domain.get(ErrorCountsService).points(ada, range, DAY)).rejects.toMatchObject({ code: 'forbidden' });
   });
 
@@ -139,7 +139,7 @@ describe('the log', () => {
     return { requests: rows.map(({ requestId }) => Number(requestId.slice(-1))), total, capped };
   };
 
-  it.each(Object.values(ErrorCause))('has the rows with the cause %s, the newest first', async (cause) => {
+  it.each(Object.values(ErrorCause))('has the rows with the cause %s, newest first', async (cause) => {
     const expected = CALLS.flatMap(([, , , , , own], index) => (own === cause ? [index] : [])).reverse();
     expect(await requests({ cause })).toEqual({ requests: expected, total: expected.length, capped: false });
   });

@@ -64,7 +64,7 @@ describe('untrusted origin', () => {
     await expect(request).rejects.toMatchObject({ code: 'TOLLGATE_EGRESS_BLOCKED' });
   });
 
-  it('must not have another scheme', () => {
+  it('is refused with a scheme other than HTTP', () => {
     expect(() => egress(true).publicPool(new URL('ftp://example.com'))).toThrow(
       expect.objectContaining({ code: 'egress_scheme' }),
     );
@@ -97,7 +97,7 @@ describe('socket of a database driver', () => {
     expect(await failed).toMatchObject({ code: 'TOLLGATE_EGRESS_BLOCKED' });
   });
 
-  it('does not connect to a Unix socket, also when private addresses are allowed', async () => {
+  it('does not connect to a Unix socket, even when private addresses are allowed', async () => {
     const socket = egress(true).driverSocket();
     const failed = failure(socket);
     socket.connect('/var/run/postgresql/.s.PGSQL.5432');

@@ -100,7 +100,7 @@ describe('decoding of a REST request', () => {
     expect(rule.decode?.(sent)).toEqual(value);
   });
 
-  it('uses the names of the format, and drops what is not declared', () => {
+  it('uses the names of the format, and drops undeclared fields', () => {
     const sent = { id: 1, berth_count: 5, berths: 6, secret: true, check: 'body' };
     expect(read(sent, { check: 'query' })).toEqual({ id: 1, berths: 5, check: 'query' });
   });
@@ -161,7 +161,7 @@ describe('schema of a REST request', () => {
     });
   });
 
-  it('follows what the rules of the format decode', () => {
+  it('matches the rules by which the format is decoded', () => {
     expect(bodySchemaOf(Limits).properties).toEqual({
       list: { type: 'string', default: 'a,b' },
       plain_list: { type: 'array', maxItems: 3, items: { type: 'string', maxLength: 9 } },

@@ -130,7 +130,7 @@ describe('AnthropicStreamMeter', () => {
     expect(relay(events(START, end, STOP), 1000).metered).toMatchObject({ usage: { input: 40 }, produced });
   });
 
-  it('counts a stream that was cut off as far as it was received', () => {
+  it('counts the received part of a stream that was cut off', () => {
     const begun = events(START, OPEN, text('x'.repeat(400)));
     expect(relay(begun, 50).metered.usage).toMatchObject({ input: 40, output: 100 });
     const whole = begun + events({ ...END, usage: { output_tokens: 80 } });

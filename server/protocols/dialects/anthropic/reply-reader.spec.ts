@@ -101,7 +101,7 @@ const WHOLE = {
 };
 
 describe('response of Claude', () => {
-  it('is read', () => {
+  it('is read with its content, usage and stop reason', () => {
     expect(readReply(WHOLE)).toMatchObject({
       id: 'msg_1',
       model: 'claude-opus-4-6',
@@ -167,7 +167,7 @@ describe('response of Claude', () => {
     expect(readReply({ ...WHOLE, ...delta }).choices[0]).not.toHaveProperty('stopSequence');
   });
 
-  it('without a stop reason gets one from its content', () => {
+  it('without a stop reason has one derived from its content', () => {
     const call = start(0, { type: 'tool_use', id: 'a', name: 'f', input: {} });
     expect(read([call, { type: 'message_stop' }])).toEqual([
       { type: 'tool_call', call: 0, id: 'a', name: 'f' },
@@ -191,7 +191,7 @@ describe('response of Claude', () => {
     expect(collectReply(read(STREAM.slice(0, -1)))).toEqual(readReply(WHOLE));
   });
 
-  it('that is cut off is counted as far as it was received', () => {
+  it('that is cut off is counted up to the last received event', () => {
     const usage = (events: ReplyEvent[]) => events.findLast(({ type }) => type === 'usage');
     const begun = STREAM.slice(0, 1);
     expect(usage(read(begun))).toMatchObject({ usage: { input: 100, cacheRead: 60, output: 1 } });

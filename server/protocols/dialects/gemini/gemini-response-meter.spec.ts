@@ -26,7 +26,7 @@ describe('GeminiResponseMeter', () => {
     expect(read(response(parts, usage(1))).metered.produced).toBe(produced);
   });
 
-  it('with probabilities beside a blank text reports produced', () => {
+  it('with probabilities and a blank text reports produced', () => {
     const [candidate] = response([{ text: ' ' }]).candidates;
     const logprobsResult = { topCandidates: [{ candidates: [{ token: 'Paris', logProbability: -0.01 }] }] };
     const { metered } = read({ candidates: [{ ...candidate, logprobsResult }], usageMetadata: usage(1) });

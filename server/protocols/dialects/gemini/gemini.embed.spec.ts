@@ -19,7 +19,7 @@ const address = { model: 'm', stream: false, query: null };
 const content = (text: string) => ({ parts: [{ text }] });
 
 describe('embeddings for Gemini clients', () => {
-  it('of one text', () => {
+  it('can be requested for one text', () => {
     const body = bodyOf({ content: content('a'), task_type: 'RETRIEVAL_QUERY', outputDimensionality: 8 });
     expect(geminiEmbedClient.read(body, 'm')).toEqual({
       model: 'm',
@@ -33,7 +33,7 @@ describe('embeddings for Gemini clients', () => {
     expect(geminiEmbed.read(body, address)).toMatchObject({ model: 'm', maxTokens: 0, promptEstimate: 1 });
   });
 
-  it('of several texts, in order', () => {
+  it('can be requested for several texts, in order', () => {
     const body = bodyOf({ requests: [{ content: content('a') }, { content: content('b') }] });
     expect(geminiEmbedBatchClient.read(body, 'm')).toMatchObject({ inputs: ['a', 'b'], purpose: null });
     expect(geminiEmbedBatch.promptForCount(body)).toEqual({ texts: ['a', 'b'], structureTokens: 0 });

@@ -17,7 +17,7 @@ describe('body that passes through', () => {
     expect(rewritten(body, 'gemini-3-pro')).toBe(body);
   });
 
-  it('contains no model other than that of the path', () => {
+  it('contains no model other than the model in the path', () => {
     expect(rewritten('{"model":"models/other","contents":"hi"}', 'gemini-3-pro')).toBe('{"contents":"hi"}');
   });
 

@@ -35,7 +35,7 @@ const write = (upstream: ImageUpstream, more: Partial<ImageRequest> = {}, channe
 const image = { kind: 'data', mediaType: 'image/png', base64: 'AAAA' } as const;
 
 describe('images of Imagen', () => {
-  it('are requested', () => {
+  it('are requested with prompt, number and aspect ratio, without unsupported fields', () => {
     expect(write(geminiPredictUpstream, { negativePrompt: 'dogs', quality: 'hd', seed: 5 })).toEqual({
       instances: [{ prompt: 'a cat' }],
       parameters: { sampleCount: 2, aspectRatio: '9:16', personGeneration: 'allow_adult', negativePrompt: 'dogs' },

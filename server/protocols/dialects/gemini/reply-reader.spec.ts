@@ -199,7 +199,7 @@ describe('stream of Gemini', () => {
     expect(usage(early + more + counted + more)).toMatchObject({ usage: { output: 3 } });
   });
 
-  it('stops once', () => {
+  it('with two finish reasons stops once', () => {
     const twice = event(body([{ text: 'a' }])) + event(body([]));
     expect(readStream(twice, 999).filter(({ type }) => type === 'stop')).toHaveLength(1);
   });

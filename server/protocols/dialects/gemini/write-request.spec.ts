@@ -141,18 +141,21 @@ describe('turns of a request to Gemini', () => {
     ['gemini-3-pro', [call('c1'), call('c2')], ['skip_thought_signature_validator', undefined]],
     ['gemini-3-pro', [call('c1', { signature: 's' }), call('c2')], ['s', undefined]],
     ['gemini-2.5-pro', [call('c1')], [undefined]],
-  ])('%s gets signatures on its calls', (model, calls, signatures) => {
+  ])('%s has signatures on its calls', (model, calls, signatures) => {
     const [content] = Reflect.get(write({ model, messages: [assistant(...calls)] }), 'contents') as {
       parts: object[];
     }[];
     expect(content?.parts.map((part) => Reflect.get(part, 'thoughtSignature') as unknown)).toEqual(signatures);
   });
 
-  it.each([['gemini-2.5-flash-image'], ['gemma-3-27b-it']])('%s gets its instruction as the first text', (model) => {
-    const body = write({ model, messages: [{ role: 'system', parts: [text('a')] }, user(text('b'))] });
-    expect(body).toMatchObject({ contents: [{ role: 'user', parts: [{ text: 'a' }, { text: 'b' }] }] });
-    expect(body).not.toHaveProperty('systemInstruction');
-  });
+  it.each([['gemini-2.5-flash-image'], ['gemma-3-27b-it']])(
+    '%s receives its instruction as the first text',
+    (model) => {
+      const body = write({ model, messages: [{ role: 'system', parts: [text('a')] }, user(text('b'))] });
+      expect(body).toMatchObject({ contents: [{ role: 'user', parts: [{ text: 'a' }, { text: 'b' }] }] });
+      expect(body).not.toHaveProperty('systemInstruction');
+    },
+  );
 
   it('contain the instruction when there is no other turn', () => {
     const body = write({ messages: [{ role: 'system', parts: [text('a')] }] });
@@ -182,7 +185,7 @@ describe('tools of a request to Gemini', () => {
       { parametersJsonSchema: { type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false } },
     ],
     ['gemini-1.5-flash', { parameters: { type: 'object', properties: { a: { type: 'string' } } } }],
-  ])('%s gets schemas in its format', (model, declared) => {
+  ])('%s receives schemas in its format', (model, declared) => {
     const { tools } = write({
       model,
       tools: [tool('f', schema), tool('g', { type: 'object', properties: {} })],

@@ -65,7 +65,7 @@ describe('recognized document', () => {
 
   it.each<[string, object, object | null]>([
     ['its pages', { pages_processed: 3, doc_size_bytes: 4_096 }, pages(3)],
-    ['annotated pages of their own', { pages_processed: 1, pages_processed_annotation: 2 }, pages(1, 2)],
+    ['separate annotated pages', { pages_processed: 1, pages_processed_annotation: 2 }, pages(1, 2)],
     ['annotated pages only', { pages_processed: 0, pages_processed_annotation: 1 }, pages(0, 1)],
     ['the pages that it contains, without a usage', {}, pages(2)],
     ['the pages that it contains, with an implausible usage', { pages_processed: -3 }, pages(2)],

@@ -198,7 +198,7 @@ const raw = (body: unknown) => ({ contentType: 'application/json', body: Buffer.
 const target = { stream: false };
 
 describe('image request to DashScope', () => {
-  it('is a job', () => {
+  it('is sent as an asynchronous job', () => {
     const downgrades = new Downgrades();
     expect(fieldsOfBody(aliImage.write(request, target, downgrades))).toEqual({
       model: 'wan2.2-t2i-flash',

@@ -101,7 +101,7 @@ describe('Azure request', () => {
       `/openai/deployments/gpt-4.1-mini/chat/completions?${DEFAULT}`,
     ],
     [
-      'an effort is no part of the name',
+      'an effort is not part of the name',
       { model: 'o3-mini-high' },
       `/openai/deployments/o3-mini/chat/completions?${DEFAULT}`,
     ],

@@ -101,7 +101,7 @@ describe('Baidu transport', () => {
     expect(upstream.paths.map((path) => path.split('=')[1])).toEqual(['old', 'new']);
   });
 
-  it('fails when the new token is rejected, too', async () => {
+  it('fails when the new token is also rejected', async () => {
     const upstream = new Upstream([token('old'), token('new')], [refused, refused]);
     expect(await upstream.call()).toMatchObject({ status: 200, body: expect.stringContaining('"error_code":110') });
   });

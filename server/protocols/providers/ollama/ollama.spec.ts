@@ -306,7 +306,7 @@ describe('embeddings of Ollama', () => {
   const target = { stream: false };
   const raw = (body: unknown) => ({ contentType: 'application/json', body: Buffer.from(JSON.stringify(body)) });
 
-  it('are one request', () => {
+  it('are sent in one request', () => {
     const { bytes } = ollamaEmbedding.write(request, target, new Downgrades());
     expect(JSON.parse(bytes.toString())).toEqual({ model: 'bge-m3', input: ['a', 'b'], dimensions: 2 });
   });

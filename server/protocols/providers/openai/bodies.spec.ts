@@ -364,7 +364,7 @@ describe('reasoning fields', () => {
     expect(requested({ enable_thinking: false })).toEqual({ model: 'm', usage, reasoning: { enabled: false } });
   });
 
-  it('are sent as far as the vendor supports them', () => {
+  it('are sent only if the vendor supports them', () => {
     const { body, dropped } = adapted(25, { reasoning_effort: 'high' });
     expect({ body, dropped }).toEqual({
       body: { model: 'm', thinking: { type: 'enabled' } },

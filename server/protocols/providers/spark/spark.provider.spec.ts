@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { collected, conversationOf, messageOf, offsets, written } from '../../../../test/support/upstream-half.js';
+import { collected, conversationOf, messageOf, offsets, written } from '../../../../test/support/upstream-codec.js';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import { ObjectBody } from '../../bytes/request-body.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';

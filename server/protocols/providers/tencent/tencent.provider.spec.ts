@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { collected, conversationOf, messageOf, offsets, written } from '../../../../test/support/upstream-half.js';
+import { collected, conversationOf, messageOf, offsets, written } from '../../../../test/support/upstream-codec.js';
 import { BodyDraft } from '../../bytes/body-draft.js';
 import { JsonBody } from '../../bytes/json-body.js';
 import type { ChatUpstream } from '../../canonical/chat-codec.js';

@@ -261,7 +261,7 @@ describe('embeddings of Vertex', () => {
     embeddings: { values, statistics: { token_count } },
   });
 
-  it('are predictions', () => {
+  it('are requested from the predict endpoint, one instance per text', () => {
     expect(write('text-embedding-005', ['a', 'b'])).toEqual({
       instances: [
         { content: 'a', task_type: 'CLUSTERING' },

@@ -40,7 +40,7 @@ describe('response to a submission', () => {
     ['a task whose id is a number', { code: 1, result: 17 }, 'IMAGINE', { taskId: '17' }],
     ['a queued task', { code: 22, result: '17', properties: { numberOfQueues: 2 } }, 'BLEND', { charged: true }],
     [
-      'a task that exists already',
+      'a task that already exists',
       { code: 21, result: '17', properties: done },
       'IMAGINE',
       { repeated: true, progress: { status: 'SUCCESS', progress: '100%', detail: { imageUrl: done.imageUrl } } },

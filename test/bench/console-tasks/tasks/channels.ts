@@ -2,7 +2,7 @@ import type { Site } from '../site.js';
 import type { Task } from '../task.js';
 import type { User } from '../user.js';
 
-/** Each user changes channels of their own, because both work on one site. */
+/** Each user changes separate channels, because both work on one site. */
 const channelOf = { mouse: 'DeepSeek', keyboard: 'Zhipu' };
 
 interface Channel {

@@ -86,7 +86,7 @@ export const siteTasks: readonly Task[] = [
   },
   {
     id: 'playground-compare',
-    goal: 'Compare the answers of two models',
+    goal: 'Compare the responses of two models',
     async run(user) {
       await user.open('Playground');
       await user.press(user.button('Add model to compare'));

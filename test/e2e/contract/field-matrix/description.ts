@@ -121,7 +121,7 @@ const typeOf = (value: unknown): string => {
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 };
 
-/** The deviations of a value from its schema, one line each. Undocumented fields are deviations, too. */
+/** The deviations of a value from its schema, one line each. Undocumented fields also are deviations. */
 export function deviations(schema: Schema, value: unknown, at = '$'): string[] {
   const {
     type,

@@ -5,7 +5,7 @@ import { VideoVendors } from '../../../support/mock-upstream/videos/video-vendor
 import { type Ceremony, SoftAuthenticator } from '../../../support/soft-authenticator.js';
 import { dataOf } from '../../../support/tollgate/browser-session.js';
 import type { CreatedToken, TestUser } from '../../../support/tollgate/fixtures.js';
-import { ContractSite } from '../world.js';
+import { ContractSite } from '../contract-site.js';
 
 const DRAWINGS = 'mj_imagine,mj_upscale,mj_variation,mj_reroll,mj_describe,mj_blend,mj_upload,swap_face';
 
@@ -26,37 +26,37 @@ export interface ObjectIds {
 /** A site in use, in which every user has an object of every kind. */
 export class FullSite {
   private constructor(
-    readonly world: ContractSite,
+    readonly contractSite: ContractSite,
     private readonly proxy: MockUpstream,
     /** A channel with two keys, a tag, a test and a failed call. */
     readonly channel: number,
   ) {}
 
   static async open(): Promise<FullSite> {
-    const world = await ContractSite.open();
+    const contractSite = await ContractSite.open();
     const proxy = await MockUpstream.start([new TaskProxy(), new VideoVendors()]);
-    await world.newChannel({ type: 2, key: 'mj-key', base_url: proxy.url, models: DRAWINGS });
-    await world.newChannel({ type: 36, key: 'suno-key', base_url: proxy.url, models: 'suno_music,suno_lyrics' });
-    await world.newChannel({ type: 55, key: 'sora-key', base_url: proxy.url, models: 'sora-2' });
-    const channel = await world.newChannel({ key: 'sk-one\nsk-two', tag: world.name('tag') });
-    dataOf(await world.people.root.browser.get(`/api/channel/test/${channel}`));
-    return new FullSite(world, proxy, channel);
+    await contractSite.newChannel({ type: 2, key: 'mj-key', base_url: proxy.url, models: DRAWINGS });
+    await contractSite.newChannel({ type: 36, key: 'suno-key', base_url: proxy.url, models: 'suno_music,suno_lyrics' });
+    await contractSite.newChannel({ type: 55, key: 'sora-key', base_url: proxy.url, models: 'sora-2' });
+    const channel = await contractSite.newChannel({ key: 'sk-one\nsk-two', tag: contractSite.name('tag') });
+    dataOf(await contractSite.people.root.browser.get(`/api/channel/test/${channel}`));
+    return new FullSite(contractSite, proxy, channel);
   }
 
   async close(): Promise<void> {
-    await this.world.close();
+    await this.contractSite.close();
     await this.proxy.close();
   }
 
   /** A user with balance who has created objects of every kind, and the ids of these objects. */
   async userWithObjects(): Promise<{ person: TestUser; token: CreatedToken; things: ObjectIds }> {
-    const { world } = this;
-    const person = await world.newUser({ quota: 10_000_000 });
-    const token = await world.newToken(person);
+    const { contractSite } = this;
+    const person = await contractSite.newUser({ quota: 10_000_000 });
+    const token = await contractSite.newToken(person);
     const { browser } = person;
     const passkey = await this.passkeyOf(person);
     const order = await this.paid(person);
-    const [key = ''] = (await world.newCodes()).keys;
+    const [key = ''] = (await contractSite.newCodes()).keys;
     dataOf(await browser.post('/api/user/topup', { key }));
     dataOf(await browser.post('/api/user/check_in'));
     await this.relay('/v1/chat/completions', token, chat('gpt-4o-mini'));
@@ -92,7 +92,7 @@ export class FullSite {
 
   /** A call with an API token. */
   async relay(path: string, { key }: CreatedToken, body?: unknown): Promise<Record<string, unknown>> {
-    const response = await fetch(`${this.world.site.tollgate.url}${path}`, {
+    const response = await fetch(`${this.contractSite.site.tollgate.url}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${key}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
       body: JSON.stringify(body),
@@ -104,7 +104,7 @@ export class FullSite {
   private async passkeyOf({ browser }: TestUser): Promise<string> {
     const begin = '/api/user/passkey/register/begin';
     const { options } = dataOf(await browser.post<{ options: { publicKey: Ceremony } }>(begin));
-    const credential = new SoftAuthenticator().create(options.publicKey, this.world.site.tollgate.url);
+    const credential = new SoftAuthenticator().create(options.publicKey, this.contractSite.site.tollgate.url);
     const made = await browser.post<{ id: number }>('/api/user/passkey/register/finish', {
       ...credential,
       name: 'key',
@@ -119,7 +119,7 @@ export class FullSite {
       '/api/user/pay',
       request,
     );
-    await this.world.gateway.notify(await this.world.gateway.submit(body.url, body.data));
+    await this.contractSite.gateway.notify(await this.contractSite.gateway.submit(body.url, body.data));
     return body.data.out_trade_no ?? '';
   }
 }

@@ -8,7 +8,7 @@ export type Reader = 'user' | 'admin' | 'root';
  * channels, and other users.
  */
 export async function forbiddenTo(site: FullSite, reader: Reader, { id }: TestUser, text: string): Promise<string[]> {
-  const { database } = site.world.site;
+  const { database } = site.contractSite.site;
   const rows = await database.query<{ what: string; word: string }>(
     `SELECT 'password' AS what, password_hash AS word FROM users WHERE password_hash IS NOT NULL
      UNION ALL SELECT 'key', unnest(ARRAY['sk-one', 'sk-two', 'suno-key', 'mj-key', 'sora-key'])

@@ -75,10 +75,10 @@ let people: Record<Reader, TestUser>;
 let things: ObjectIds;
 beforeAll(async () => {
   site = await FullSite.open();
-  const inhabitant = await site.userWithObjects();
+  const owner = await site.userWithObjects();
   await site.userWithObjects();
-  things = inhabitant.things;
-  people = { user: inhabitant.person, admin: site.world.people.admin, root: site.world.people.root };
+  things = owner.things;
+  people = { user: owner.person, admin: site.contractSite.people.admin, root: site.contractSite.people.root };
 });
 afterAll(() => site.close());
 
@@ -148,7 +148,7 @@ describe(`fields of ${shown.length} REST responses`, () => {
     '$call returns described fields only to $reader',
     async ({ call, request: requestOf, reader }) => {
       const caller = people[reader];
-      const { path, body, by = caller } = await requestOf(site.world, caller);
+      const { path, body, by = caller } = await requestOf(site.contractSite, caller);
       const method = call.split(' ')[0] ?? '';
       const { name, response } = operationOf(method, path);
       const { status, body: envelope } = await by.browser.call<Envelope>(method, path, body);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, isInputObjectType } from 'graphql';
 import { dataOf, type Envelope, type GraphqlResponse } from '../../../support/tollgate/browser-session.js';
 import { PASSWORD, type TestUser } from '../../../support/tollgate/fixtures.js';
-import { ContractSite } from '../world.js';
+import { ContractSite } from '../contract-site.js';
 import { operationOf, resolved } from './description.js';
 
 const server = join(import.meta.dirname, '..', '..', '..', '..', 'server');
@@ -131,7 +131,7 @@ const WRITES: readonly Write[] = [
   },
 ];
 
-/** Calls that create a row, and its values whatever additional fields are sent. */
+/** Calls that create a row, and its values regardless of the additional fields that are sent. */
 const CREATIONS: readonly {
   path: string;
   by: 'anonymous' | 'user' | 'admin';
@@ -217,11 +217,11 @@ const CREATIONS: readonly {
   },
 ];
 
-let world: ContractSite;
+let contractSite: ContractSite;
 let columns: Readonly<Record<string, readonly string[]>>;
 beforeAll(async () => {
-  world = await ContractSite.open();
-  const found = await world.site.database.query<{ table: string; column: string }>(
+  contractSite = await ContractSite.open();
+  const found = await contractSite.site.database.query<{ table: string; column: string }>(
     `SELECT table_name AS table, column_name AS column FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name = ANY($1)`,
     [Object.keys(TABLES)],
@@ -230,7 +230,7 @@ beforeAll(async () => {
     Object.keys(TABLES).map((name) => [name, found.filter(({ table }) => table === name).map(({ column }) => column)]),
   );
 });
-afterAll(() => world.close());
+afterAll(() => contractSite.close());
 
 /** Names of the same data in other gateways. */
 const ALIASES = [
@@ -272,7 +272,7 @@ function undocumentedFields(tables: readonly string[], documented: readonly stri
 async function rows(): Promise<Map<string, Row>> {
   const found = await Promise.all(
     Object.entries(TABLES).map(async ([table, key]) => {
-      const all = await world.site.database.query<{ row: Row }>(`SELECT to_jsonb(t) AS row FROM ${table} t`);
+      const all = await contractSite.site.database.query<{ row: Row }>(`SELECT to_jsonb(t) AS row FROM ${table} t`);
       return all.map(({ row }): [string, Row] => [`${table} ${row[key]}`, row]);
     }),
   );
@@ -298,15 +298,24 @@ const documentedOf = (method: string, path: string): string[] => {
 };
 
 async function objects(): Promise<WriteObjects> {
-  const [user, target] = [await world.newUser({ quota: 1_000_000 }), await world.newUser({ quota: 5_000 })];
-  const [code = 0] = (await world.newCodes()).ids;
-  return { user, target, code, token: (await world.newToken(user)).id, channel: await world.newChannel() };
+  const [user, target] = [
+    await contractSite.newUser({ quota: 1_000_000 }),
+    await contractSite.newUser({ quota: 5_000 }),
+  ];
+  const [code = 0] = (await contractSite.newCodes()).ids;
+  return {
+    user,
+    target,
+    code,
+    token: (await contractSite.newToken(user)).id,
+    channel: await contractSite.newChannel(),
+  };
 }
 
 describe(`${WRITES.length} updates with undocumented fields`, () => {
   it.each(WRITES)('$what changes only the documented columns of one row', async ({ by, tables, changes, send }) => {
     const on = await objects();
-    const writer = by === 'user' ? on.user : world.people[by];
+    const writer = by === 'user' ? on.user : contractSite.people[by];
     const { path, method = 'PUT', body } = send(on, {});
     const extra = undocumentedFields(tables, documentedOf(method, path));
     expect(Object.keys(extra).length).toBeGreaterThan(10);
@@ -323,7 +332,7 @@ describe(`${CREATIONS.length} creations with undocumented fields`, () => {
   it.each(CREATIONS)('POST $path creates a row with defaults', async ({ path, by, tables, body, table, values }) => {
     const before = await rows();
     const extra = undocumentedFields(tables, documentedOf('POST', path));
-    dataOf(await world.people[by].browser.post(path, { ...extra, ...body }));
+    dataOf(await contractSite.people[by].browser.post(path, { ...extra, ...body }));
     const after = await rows();
     const newRows = [...after].filter(([name]) => name.startsWith(`${table} `) && !before.has(name));
     expect(newRows.map(([, row]) => row)).toEqual([expect.objectContaining(values)]);
@@ -331,7 +340,7 @@ describe(`${CREATIONS.length} creations with undocumented fields`, () => {
     // No undocumented value is stored in the new row.
     expect(Object.entries(row).filter(([, value]) => value === 12_345 || value === '12345')).toEqual([]);
     const owner = row.user_id ?? row.creator_id;
-    if (owner !== undefined) expect(owner).toBe(world.people[by].id);
+    if (owner !== undefined) expect(owner).toBe(contractSite.people[by].id);
     const balance = after.get(`user_balances ${row.id}`);
     if (table === 'users') expect(balance?.quota ?? 0).toBe(0);
   });
@@ -356,7 +365,11 @@ describe('GraphQL inputs', () => {
     const changed = await changesOf(async () => {
       for (const name of Object.keys(undocumentedFields(tables, known))) {
         const request = { query, variables: { input: { [name]: 12_345 } } };
-        const { body } = await world.people[by].browser.call<GraphqlResponse<object>>('POST', '/graphql', request);
+        const { body } = await contractSite.people[by].browser.call<GraphqlResponse<object>>(
+          'POST',
+          '/graphql',
+          request,
+        );
         expect(body.errors?.map(({ message }) => message).join()).toContain(`"${name}" is not defined by type`);
       }
     });

@@ -7,8 +7,8 @@ import { dataOf, type Envelope, type GraphqlResponse } from '../../../support/to
 import { type CreatedToken, createToken, type TestUser } from '../../../support/tollgate/fixtures.js';
 import { stopJobs } from '../../../support/tollgate/stop-jobs.js';
 import { FullSite, type ObjectIds } from '../../contract/field-matrix/full-site.js';
-import { NOT_OWNED, type ObjectRequest, USER_OBJECT_CALLS } from './own-things.js';
 import { fingerprints } from './tables.js';
+import { NOT_OWNED, type ObjectRequest, USER_OBJECT_CALLS } from './user-object-calls.js';
 
 type Account = { person: TestUser; token: CreatedToken; things: ObjectIds };
 
@@ -33,7 +33,7 @@ let otherUser: Account;
 beforeAll(async () => {
   site = await FullSite.open();
   [owner, otherUser] = await Promise.all([site.userWithObjects(), site.userWithObjects()]);
-  await stopJobs(site.world.site.tollgate);
+  await stopJobs(site.contractSite.site.tollgate);
 });
 afterAll(() => site.close());
 
@@ -43,13 +43,13 @@ async function responseOf(row: string, sendRequest: ObjectRequest, { person, tok
   const isRelay = 'path' in sendRequest && !sendRequest.path.startsWith('/api/');
   const { browser } = person;
   const response = await fetch(
-    `${site.world.site.tollgate.url}${'path' in sendRequest ? sendRequest.path : '/graphql'}`,
+    `${site.contractSite.site.tollgate.url}${'path' in sendRequest ? sendRequest.path : '/graphql'}`,
     {
       method: 'path' in sendRequest ? method : 'POST',
       headers: {
         ...(isRelay
           ? { authorization: `Bearer ${token.key}` }
-          : { cookie: browser.cookieHeader, origin: site.world.site.tollgate.url }),
+          : { cookie: browser.cookieHeader, origin: site.contractSite.site.tollgate.url }),
         ...(('query' in sendRequest || sendRequest.body !== undefined) && { 'content-type': 'application/json' }),
       },
       body: JSON.stringify('query' in sendRequest ? sendRequest : sendRequest.body),
@@ -60,7 +60,7 @@ async function responseOf(row: string, sendRequest: ObjectRequest, { person, tok
 
 describe(`${USER_OBJECT_CALLS.length} calls that name an object of a user`, () => {
   it('respond to another user as if the object did not exist and change nothing', async () => {
-    const before = await fingerprints(site.world.site.database);
+    const before = await fingerprints(site.contractSite.site.database);
     const pairs = [];
     for (const { row, request: requestOf } of USER_OBJECT_CALLS) {
       const foreign = await responseOf(row, requestOf(owner.things), otherUser);
@@ -68,7 +68,7 @@ describe(`${USER_OBJECT_CALLS.length} calls that name an object of a user`, () =
       pairs.push({ row, foreign, missing });
     }
     expect(pairs.map(({ row, foreign }) => [row, foreign])).toEqual(pairs.map(({ row, missing }) => [row, missing]));
-    expect(await fingerprints(site.world.site.database)).toEqual(before);
+    expect(await fingerprints(site.contractSite.site.database)).toEqual(before);
   });
 
   it('succeed for the owner', async () => {
@@ -167,10 +167,10 @@ const USER_CALLS: readonly { row: string; request: (id: number) => ObjectRequest
 
 describe(`${USER_CALLS.length} calls of administrators about a user`, () => {
   it.each(['another administrator', 'the root', 'the caller'])('are refused without effect for %s', async (target) => {
-    const { admin, root } = site.world.people;
-    const peer = await site.world.newAdmin();
+    const { admin, root } = site.contractSite.people;
+    const peer = await site.contractSite.newAdmin();
     const id = { 'another administrator': peer.id, 'the root': root.id, 'the caller': admin.id }[target] ?? 0;
-    const before = await fingerprints(site.world.site.database);
+    const before = await fingerprints(site.contractSite.site.database);
     const responses = [];
     for (const { row, request } of USER_CALLS) {
       const requested = request(id);
@@ -182,12 +182,12 @@ describe(`${USER_CALLS.length} calls of administrators about a user`, () => {
       if (done) responses.push([row, body]);
     }
     expect(responses).toEqual([]);
-    expect(await fingerprints(site.world.site.database)).toEqual(before);
+    expect(await fingerprints(site.contractSite.site.database)).toEqual(before);
   });
 
   it('do not show the secrets of another administrator in lists', async () => {
-    const { admin, root } = site.world.people;
-    const peer = await site.world.newAdmin();
+    const { admin, root } = site.contractSite.people;
+    const peer = await site.contractSite.newAdmin();
     const token = await createToken(peer);
     const accessToken = dataOf(await peer.browser.get<string>('/api/user/token'));
     for (const { browser } of [admin, root]) {

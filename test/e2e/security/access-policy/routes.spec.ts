@@ -46,7 +46,7 @@ async function openSite(): Promise<void> {
 beforeAll(openSite);
 afterAll(() => site.close());
 
-/** Sends a request with no headers but those of the caller. */
+/** Sends a request with only the caller's headers. */
 async function call(
   method: string,
   path: string,
@@ -152,7 +152,7 @@ describe(`access policy of ${routes.length} routes for ${CALLERS.length} callers
       'POST /api/user/passkey/login/finish': 'open',
       'GET /api/user/logout': 'open',
       'POST /api/user/logout': 'open',
-      // A payment gateway sends its notices to a demo site as well; the GET of it does not count as a change.
+      // A payment gateway also sends its notices to a demo site; its GET does not count as a change.
       'POST /api/user/epay/notify': 'open',
       'POST /api/stripe/webhook': 'open',
       // Likewise, what a sign-in provider reports.

@@ -184,7 +184,7 @@ describe(`${writes.length} calls that change state`, () => {
     expect(writes.filter((name) => !known(name))).toEqual([]);
   });
 
-  it('are listed once, and exist', () => {
+  it('appear in exactly one list, and every listed call exists', () => {
     const listed = [...Object.keys(EXEMPT), ...Object.keys(SAME_AS)];
     expect(listed.filter((name) => !writes.includes(name))).toEqual([]);
     expect(listed.filter((name, index) => made.has(name) || listed.indexOf(name) !== index)).toEqual([]);
@@ -200,21 +200,22 @@ describe('the audit log', () => {
   beforeAll(async () => {
     site = await FullSite.open();
     owner = await site.userWithObjects();
-    await site.world.option('ModelRatio', '{"gpt-4o-mini":1}');
-    const [code = 0] = (await site.world.newCodes()).ids;
-    const tag = site.world.name('tag');
-    const channel = await site.world.newChannel({ key: 'sk-one\nsk-two', tag });
+    await site.contractSite.option('ModelRatio', '{"gpt-4o-mini":1}');
+    const [code = 0] = (await site.contractSite.newCodes()).ids;
+    const tag = site.contractSite.name('tag');
+    const channel = await site.contractSite.newChannel({ key: 'sk-one\nsk-two', tag });
     objects = { ...owner.things, user: String(owner.person.id), channel: String(channel), tag, code: String(code) };
   }, 120_000);
   afterAll(() => site.close());
 
   const last = async () =>
     Number(
-      (await site.world.site.database.query<{ last: string }>('SELECT position AS last FROM audit_head'))[0]?.last,
+      (await site.contractSite.site.database.query<{ last: string }>('SELECT position AS last FROM audit_head'))[0]
+        ?.last,
     );
   /** What a call recorded since. */
   const recorded = (since: number, operation: string): Promise<Entry[]> =>
-    site.world.site.database.query<Entry & Record<string, unknown>>(
+    site.contractSite.site.database.query<Entry & Record<string, unknown>>(
       'SELECT action, actor_name AS actor, address FROM audit_entries WHERE position > $1 AND operation = $2',
       [since, operation],
     );
@@ -222,8 +223,8 @@ describe('the audit log', () => {
     browser.graphql<Record<string, { id: string; secret: string }>>(`mutation { ${name}${args} ${select} }`);
 
   it.each(requested)('records $call', async (one) => {
-    const caller = site.world.people[minRole[one.role]];
-    const { path, body, by = caller } = await one.request(site.world, caller);
+    const caller = site.contractSite.people[minRole[one.role]];
+    const { path, body, by = caller } = await one.request(site.contractSite, caller);
     const since = await last();
     await by.browser.call(one.call.split(' ')[0] ?? 'GET', path, body);
     const route = twin(one.call);
@@ -236,7 +237,7 @@ describe('the audit log', () => {
   });
 
   it.each(MUTATIONS)('records the mutation $name', async ({ name, by, records, args, select }) => {
-    const caller = by === 'root' ? site.world.people.root : owner.person;
+    const caller = by === 'root' ? site.contractSite.people.root : owner.person;
     const since = await last();
     await request(caller, name, args(objects), select);
     const found = await recorded(since, `Mutation.${name}`);
@@ -261,11 +262,13 @@ describe('the audit log', () => {
   });
 
   it('records the end of a job run, of an address and of the logins of a user', async () => {
-    const { root } = site.world.people;
+    const { root } = site.contractSite.people;
     const since = await last();
     const { startReconciliationRun } = await request(root, 'startReconciliationRun', '', '{ id }');
     await request(root, 'cancelJobRun', `(id: "${startReconciliationRun?.id}")`, '{ id }').catch(() => undefined);
-    await site.world.site.database.query(`UPDATE users SET email = 'a@example.com' WHERE id = $1`, [owner.person.id]);
+    await site.contractSite.site.database.query(`UPDATE users SET email = 'a@example.com' WHERE id = $1`, [
+      owner.person.id,
+    ]);
     await request(owner.person, 'unbindEmail', '', '{ id }');
     await request(root, 'endUserSessions', `(id: "${owner.person.id}")`);
     const actions = async (field: string) => (await recorded(since, `Mutation.${field}`)).map(({ action }) => action);
@@ -275,16 +278,21 @@ describe('the audit log', () => {
   });
 
   it('records the whole life of a team, without the secrets of its invitations', async () => {
-    const { root } = site.world.people;
-    const person = await site.world.newUser();
+    const { root } = site.contractSite.people;
+    const person = await site.contractSite.newUser();
     const since = await last();
     const run = ({ browser }: TestUser, name: string, args: string, select = '') =>
       browser.graphql<Record<string, Record<string, string> & { invitation: { id: string } }>>(
         `mutation { ${name}${args} ${select} }`,
       );
-    const { createTeam } = await run(root, 'createTeam', `(input: { name: "${site.world.name('team')}" })`, '{ id }');
+    const { createTeam } = await run(
+      root,
+      'createTeam',
+      `(input: { name: "${site.contractSite.name('team')}" })`,
+      '{ id }',
+    );
     const team = createTeam?.id;
-    await run(root, 'updateTeam', `(id: "${team}", input: { name: "${site.world.name('team')}" })`, '{ id }');
+    await run(root, 'updateTeam', `(id: "${team}", input: { name: "${site.contractSite.name('team')}" })`, '{ id }');
     const invite = async () => {
       const fields = '{ secret invitation { id } }';
       return (await run(root, 'createTeamInvitation', `(teamId: "${team}", input: {})`, fields)).createTeamInvitation;
@@ -317,7 +325,7 @@ describe('the audit log', () => {
     expect(await actions('updateProject')).toEqual(['project.updated']);
     expect(await actions('setProjectArchived')).toEqual(['project.updated']);
     expect(await actions('archiveTeam')).toEqual(['user.deleted']);
-    const shown = await site.world.site.database.query(
+    const shown = await site.contractSite.site.database.query(
       'SELECT 1 FROM audit_entries WHERE strpos(after::text, $1) > 0',
       [String(secret)],
     );
@@ -335,7 +343,7 @@ describe('the audit log', () => {
   });
 
   it('is listed with filters for administrators only, and exported', async () => {
-    const { root, user } = site.world.people;
+    const { root, user } = site.contractSite.people;
     const { items } = dataOf(
       await root.browser.get<{ items: { id: number; object_name: string; action: string }[] }>(
         `/api/audit?object_type=channel&object_id=${objects.channel}&action=channel.created`,
@@ -343,7 +351,7 @@ describe('the audit log', () => {
     );
     expect(items).toMatchObject([{ action: 'channel.created', actor_name: root.username }]);
     expect((await user.browser.get('/api/audit')).body.success).toBe(false);
-    const file = await fetch(`${site.world.site.tollgate.url}/api/audit/export?object_type=token`, {
+    const file = await fetch(`${site.contractSite.site.tollgate.url}/api/audit/export?object_type=token`, {
       headers: { cookie: root.browser.cookieHeader },
     });
     const lines = (await file.text())
@@ -355,7 +363,7 @@ describe('the audit log', () => {
   });
 
   it('is verified by the command, which names the first changed entry', async () => {
-    const { database } = site.world.site;
+    const { database } = site.contractSite.site;
     const environment = { DATABASE_URL: database.url };
     expect(await runCommand(['audit', 'verify'], environment)).toEqual({
       code: 0,

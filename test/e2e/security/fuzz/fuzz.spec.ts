@@ -140,7 +140,7 @@ async function send(request: FuzzRequest, caller: Caller): Promise<string | null
   }
 }
 
-/** Sends `count` requests, a few at once. @returns the faults by the request that caused them */
+/** Sends `count` requests, a few concurrently. @returns the faults by the request that caused them */
 async function fuzz(requests: Arbitrary<FuzzRequest>, caller: Caller, count: number): Promise<string[]> {
   const waiting = fc.sample(requests, { numRuns: count, seed: SEED });
   const wrong: string[] = [];

@@ -15,7 +15,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { anything, number, text, wholeNumber } from './hostile.js';
+import { anything, number, text, wholeNumber } from './malicious-inputs.js';
 
 /** A document with its variables. */
 export interface GraphqlRequest {
@@ -37,7 +37,7 @@ export function plainQueries(schema: GraphQLSchema): GraphqlRequest[] {
   });
 }
 
-/** Documents with one root field each, with all fields that it can select and hostile arguments. */
+/** Documents with one root field each, with all fields that it can select and malicious arguments. */
 export function graphqlRequests(schema: GraphQLSchema): Arbitrary<GraphqlRequest> {
   const roots = [
     { operation: 'query', fields: schema.getQueryType()?.getFields() ?? {} },

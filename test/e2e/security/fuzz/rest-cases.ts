@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { FormData } from 'undici';
-import { anything, brokenBody, mostly, number, text, wholeNumber } from './hostile.js';
+import { anything, brokenBody, mostly, number, text, wholeNumber } from './malicious-inputs.js';
 
 /** The part of a schema of OpenAPI 3.0 that our description uses. */
 interface Schema {
@@ -130,7 +130,7 @@ function objectOf(api: ApiDescription, { properties = {}, required = [] }: Schem
     Object.entries(properties).map(([name, schema]) => [name, mostly(anyOf(api, schema, depth + 1))]),
   );
   const requiredKeys = required.filter((name) => name in model);
-  // One request in ten omits required fields, too.
+  // One request in ten also omits required fields.
   return fc.oneof(
     { arbitrary: fc.record(model, { requiredKeys }), weight: 9 },
     { arbitrary: fc.record(model, { requiredKeys: [] }), weight: 1 },

@@ -159,7 +159,7 @@ async function open(allowPrivate: boolean): Promise<Fixture> {
   return { site, root, token, users, administrators };
 }
 
-/** Uses a feature with every URL, a few at once. */
+/** Uses a feature with every URL, a few concurrently. */
 async function tryAll(fixture: Fixture, { trigger }: Feature, urls: readonly string[]): Promise<void> {
   const waiting = urls.map((url, at) => ({ url, at }));
   const one = async () => {

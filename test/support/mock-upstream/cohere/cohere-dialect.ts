@@ -26,7 +26,7 @@ const calls = (reply: Reply) =>
   }));
 
 function content(reply: Reply): Record<string, string>[] {
-  // The text of the model beside a tool call is its plan.
+  // The text that the model returns with a tool call is its plan.
   const text = reply.toolCalls ? undefined : (textOf(reply) ?? reply.refusal);
   return [
     ...(reply.reasoning === undefined ? [] : [{ type: 'thinking', thinking: reply.reasoning }]),

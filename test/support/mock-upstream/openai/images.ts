@@ -12,7 +12,7 @@ export function mediaUsage({ reply }: MockResponse): Record<string, unknown> {
   return { input_tokens: prompt, output_tokens: completion, total_tokens: prompt + completion };
 }
 
-/** One event; OpenAI sends its name twice: on a line of its own, and in the data. */
+/** One event; OpenAI sends its name twice: on a separate line, and in the data. */
 export const namedEvent = (event: Record<string, unknown>): string =>
   `event: ${String(event.type)}\ndata: ${JSON.stringify(event)}\n\n`;
 

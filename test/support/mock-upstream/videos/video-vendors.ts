@@ -2,7 +2,7 @@ import type { MockDialect } from '../dialect.js';
 import { bodyPlan, jsonPlan, type Plan } from '../plan.js';
 import { isRecord, type RecordedRequest } from '../recorded-request.js';
 
-/** What a vendor reports about a job from now on. */
+/** The state that a vendor reports about a job from now on. */
 type JobState = { readonly kind: 'running' } | { readonly kind: 'done' } | { readonly kind: 'failed'; reason: string };
 
 export type Vendor = 'sora' | 'veo' | 'kling' | 'jimeng';

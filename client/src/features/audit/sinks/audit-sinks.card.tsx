@@ -27,7 +27,7 @@ const AuditSinkDrawer = lazy(() =>
 
 const pollIntervalMs = 15_000;
 
-/** The systems that receive the audit log, and how far they are. */
+/** The systems that receive the audit log, and their progress. */
 export function AuditSinksCard() {
   const { t } = useTranslation('auditSinks');
   const drawer = useEditDrawer();

@@ -169,7 +169,7 @@ describe('purchase price', () => {
     });
   });
 
-  it('by model is shown as such', async () => {
+  it('by model disables the field and refers to the extra settings', async () => {
     graphql({ channel: () => ({ channel: { ...azure, ...detail, setting: '{"purchase_price":{"*":0.5}}' } }) });
     await open('/channel/edit/2');
     const form = await drawer();

@@ -61,7 +61,7 @@ export const newChannel = (fact: ChannelTypeFact | undefined): ChannelForm => ({
 /** Whether the text is blank or valid JSON. */
 const isJson = (text: string) => text.trim() === '' || readJson(text).fault === undefined;
 
-/** The JSON object in a text: an empty object for blank text, undefined for anything that is not an object. */
+/** Parses a JSON object: blank text is an empty object. Undefined if the text is not an object. */
 function readJsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
   if (text.trim() === '') return {};
   const value: unknown = JSON.parse(text);
@@ -121,7 +121,7 @@ const shape = z.object({
 type NameAndKey = Pick<ChannelForm, 'type' | 'name' | 'key'>;
 const lacksName = ({ name }: NameAndKey) => name.trim() === '';
 const lacksKey = ({ type, key }: NameAndKey) => needsKey(Number(type)) && cleanKeys(Number(type), key) === '';
-// Runs the check even if other fields are invalid, so that all errors show at once.
+// Runs the check even if other fields are invalid, so that all errors are shown together.
 const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 /**

@@ -1,13 +1,13 @@
 import { isObject, parsedJson } from '../../../lib/json';
 
-/** The object in the text of extra settings: empty for blank text, undefined for a text that is not an object. */
+/** Parses the extra settings: blank text is an empty object. Undefined if the text is not an object. */
 function readSetting(text: string): Record<string, unknown> | undefined {
   if (text.trim() === '') return {};
   const value = parsedJson(text);
   return isObject(value) ? value : undefined;
 }
 
-/** A text entry of the extra settings: empty when it is absent, undefined when the settings cannot be read. */
+/** A string in the extra settings. Empty if it is absent; undefined if the settings cannot be parsed. */
 export function settingEntry(text: string, key: string): string | undefined {
   const setting = readSetting(text);
   if (!setting) return undefined;
@@ -17,7 +17,10 @@ export function settingEntry(text: string, key: string): string | undefined {
 
 const factor = /^(\d+\.?\d*|\.\d+)$/;
 
-/** The text of an entry that is a factor: empty when it is absent, undefined for a price list and unreadable settings. */
+/**
+ * The text of an entry that is a factor. Empty if it is absent; undefined for a price list or settings that cannot be
+ * parsed.
+ */
 export function settingFactor(text: string, key: string): string | undefined {
   const setting = readSetting(text);
   if (!setting) return undefined;

@@ -4,7 +4,7 @@ import { Text } from '@chakra-ui/react/text';
 import { useTranslation } from '../../../i18n/use-translation';
 import { DialogButtons } from '../../../ui/form/dialog-buttons';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
-import { TickList } from './tick-list';
+import { CheckboxList } from './checkbox-list';
 import { type ChannelOffer, type MergedChannel, useMergedModels } from './use-merged-models';
 
 interface MergeModelsDialogProps {
@@ -12,7 +12,9 @@ interface MergeModelsDialogProps {
   onClose(): void;
 }
 
-/** Compares the models of several channels with those of their upstreams; changes are applied after confirmation. */
+/**
+ * Compares the models of several channels with the models of their upstreams; changes are applied after confirmation.
+ */
 export function MergeModelsDialog({ channels, onClose }: MergeModelsDialogProps) {
   const { t } = useTranslation('channelForm');
   const { offers, choose, apply, applying, done } = useMergedModels(channels);
@@ -73,7 +75,7 @@ function Offer({ offer: { channel, diff, problem, added, dropped }, onChoose }: 
       {diff && diff.added.length + diff.removed.length === 0 && <Text color="fg.muted">{t('merge.same')}</Text>}
       <Stack gap="3">
         {diff && diff.added.length > 0 && (
-          <TickList
+          <CheckboxList
             title={t('upstream.new', { number: diff.added.length })}
             help={t('upstream.newHelp')}
             models={diff.added}
@@ -82,7 +84,7 @@ function Offer({ offer: { channel, diff, problem, added, dropped }, onChoose }: 
           />
         )}
         {diff && diff.removed.length > 0 && (
-          <TickList
+          <CheckboxList
             title={t('upstream.removed', { number: diff.removed.length })}
             help={t('upstream.removedHelp')}
             models={diff.removed}

@@ -5,8 +5,8 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { ModelList } from '../../../ui/data/model-list';
 import { DialogButtons } from '../../../ui/form/dialog-buttons';
 import { DetailDialog } from '../../../ui/overlay/detail-dialog';
+import { CheckboxList } from './checkbox-list';
 import { diffModels, type ModelDiff } from './model-names';
-import { TickList } from './tick-list';
 
 interface UpstreamModelsDialogProps {
   /** Models that the upstream offers; null while the dialog is closed. */
@@ -23,7 +23,7 @@ interface UpstreamModelsDialogProps {
 
 const nothing: readonly string[] = [];
 
-/** Compares the models of the upstream with those of the channel; adds new models and removes missing ones. */
+/** Compares the models of the upstream with the models of the channel; adds new models and removes missing ones. */
 export function UpstreamModelsDialog({ offered, current, preset, onClose, onApply }: UpstreamModelsDialogProps) {
   const { t } = useTranslation('channelForm');
   const { diff, added, setAdded, dropped, setDropped } = useDiff(offered, current, preset);
@@ -47,7 +47,7 @@ export function UpstreamModelsDialog({ offered, current, preset, onClose, onAppl
       }
     >
       <Stack gap="5">
-        <TickList
+        <CheckboxList
           title={t('upstream.new', { number: diff.added.length })}
           help={diff.added.length > 0 ? t('upstream.newHelp') : t('upstream.nothingNew')}
           models={diff.added}
@@ -55,7 +55,7 @@ export function UpstreamModelsDialog({ offered, current, preset, onClose, onAppl
           onChoose={setAdded}
         />
         {diff.removed.length > 0 && (
-          <TickList
+          <CheckboxList
             title={t('upstream.removed', { number: diff.removed.length })}
             help={t(preset ? 'upstream.presetHelp' : 'upstream.removedHelp')}
             models={diff.removed}

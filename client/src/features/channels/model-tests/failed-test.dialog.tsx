@@ -15,7 +15,7 @@ interface FailedTestDialogProps {
   /** Undefined if it was deleted. */
   channel: ChannelRowFragment | undefined;
   onClose(): void;
-  /** Tests the channel again; the channel then holds the new result. */
+  /** Tests the channel again; the new result is stored with the channel. */
   onTest(channel: ChannelRowFragment): Promise<void>;
   onEdit(channel: ChannelRowFragment): void;
 }

@@ -199,7 +199,7 @@ describe('page of a channel', () => {
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(name);
   });
 
-  it('shows no events of another part when those of the selected one fail', async () => {
+  it('shows no events of the previous segment when the selected segment fails to load', async () => {
     let pages = [eventPage(events()), Object.assign(new Error('refused'), { code: 'internal' })];
     const { user } = await open({ operations: { channelEvents: () => pages[0] } });
     const strip = within(await screen.findByRole('listbox'));
@@ -266,7 +266,7 @@ describe('page of a channel', () => {
 
   it.each([
     ['a channel that does not exist', '/channel/9', 'channel_not_found', 'refused'],
-    ['an address that is no id', '/channel/west', 'x', 'Page not found'],
+    ['an address without a valid id', '/channel/west', 'x', 'Page not found'],
     ['a channel that may not be read', '/channel/2', 'forbidden', 'No permission'],
   ])('explains %s', async (_, at, code, title) => {
     const error = Object.assign(new Error('refused'), { code });

@@ -37,7 +37,7 @@ interface ChannelPageProps {
   sections(channel: Channel): ReactNode;
 }
 
-/** One channel: its facts, timeline and tests, what was used of it, and its commands. `?edit=` opens its form. */
+/** One channel: its facts, timeline, tests, usage and commands. `?edit=` opens its form. */
 export function ChannelPage({ usage, sections }: ChannelPageProps) {
   const { id } = useParams();
   return isObjectId(id) ? (

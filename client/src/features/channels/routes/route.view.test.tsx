@@ -57,7 +57,7 @@ describe('explanation of a route', () => {
     });
   });
 
-  it('compares nothing when the weights decide', async () => {
+  it('shows no comparison when the weights decide', async () => {
     await show('PRIORITY', [null, null]);
     await screen.findByText('Strategy of the group: Weight.');
     expect(screen.queryByText('not measured')).toBeNull();

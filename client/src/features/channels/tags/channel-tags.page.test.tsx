@@ -136,7 +136,7 @@ describe('selected channels', () => {
     ]);
   });
 
-  it('get a tag, which must not be blank', async () => {
+  it('are assigned a tag, which must not be blank', async () => {
     const server = graphql({ tagChannels: () => ({ tagChannels: 1 }) });
     const { user } = await open();
     await user.click(await screen.findByRole('checkbox', { name: '选择 Azure west' }));

@@ -51,7 +51,7 @@ export function useTagTree({ filter, order, page, size }: Wanted, active: boolea
 
 const none: ReadonlySet<string> = new Set();
 
-/** Watches the channels of every open tag, so that changes to them show at once. */
+/** Watches the channels of every open tag, so that changes to them are shown immediately. */
 function useMembers(open: ReadonlySet<string>, filter: ChannelFilter, order: Wanted['order']) {
   const client = useApolloClient();
   const [members, setMembers] = useState<ReadonlyMap<string, Members>>(new Map());

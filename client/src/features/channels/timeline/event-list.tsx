@@ -20,7 +20,7 @@ interface EventListProps {
   /** In ms. */
   from: number;
   to: number;
-  /** Of the selected part of the timeline. */
+  /** The selected part of the timeline. */
   selected: { name: string; clear(): void } | undefined;
   /** Increases when the channel has changed. */
   version: number;
@@ -43,7 +43,7 @@ export function EventList({ channelId, list, from, to, selected, version }: Even
   useEffect(() => {
     if (version > 0) void refetch().catch(() => undefined);
   }, [version, refetch]);
-  // Events of another time remain until those of the chosen one are known, but not under an error.
+  // The previous events stay until the events of the selected time have loaded, unless loading fails.
   const events = (error ? data : latest)?.channelTimeline.events;
   return (
     <Section

@@ -19,7 +19,7 @@ interface LatencyChartsProps {
   filters: LatencyFilters;
   show: Duration;
   by: 'model' | 'channel';
-  /** Of the viewer's own calls only. */
+  /** Whether only the viewer's own calls are shown. */
   self: boolean;
   usage: { data?: LatencyQuery; loading: boolean; error?: unknown; onRetry(): void };
   breakdown: LatencyBreakdownQuery['usage'] | undefined;

@@ -50,7 +50,7 @@ export interface BreakdownRow {
   timings: LatencyBreakdownQuery['usage'][number];
 }
 
-/** Channel 0 is that of calls that no channel served. */
+/** Channel 0 represents calls that no channel served. */
 export const breakdownOf = (
   points: LatencyBreakdownQuery['usage'],
   by: 'model' | 'channel',

@@ -157,7 +157,7 @@ describe('latency', () => {
     });
   });
 
-  it('of a user is that of own calls by model', async () => {
+  it('shows a user the latency of their own calls by model', async () => {
     const { graphql } = await open(1, `${range}&by=channel&channel=3&scope=site`);
     await screen.findByRole('region', { name: 'Response time' });
     expect(graphql.last('LatencyBreakdown')).toMatchObject({ scope: 'SELF', by: ['MODEL'] });

@@ -34,7 +34,7 @@ export function LatencyPage() {
   const { model, channel, show } = filters;
   const ofSite = seesSite && filters.scope === 'site';
   const by = seesSite ? filters.by : 'model';
-  // The sums of the site by hour are those of models or those of channels.
+  // Hourly sums of the site exist by model or by channel, but not by both.
   const byDays = ofSite && model !== '' && channel !== undefined;
   const view = useMemo(() => timeViewOf(filters, calendarOf(zone), asOf, byDays), [filters, zone, asOf, byDays]);
   const { range, bucket, names } = useTimeFilters(list, view, seesSite, { isFolded: true });

@@ -22,7 +22,7 @@ export interface BreakdownColumn<Row> {
   units?: true;
   value(row: Row): number | null;
   format(value: number): string;
-  /** Address of what the value counts. */
+  /** Address of the list that the value counts. */
   linkOf?(row: Row): string | undefined;
 }
 
@@ -36,7 +36,7 @@ interface BreakdownTableProps<Row> {
   file: string;
   /** The name of a row, with links. */
   nameOf(row: Row): ReactNode;
-  /** The order; the rows have that of a column that the table does not have. */
+  /** The sort order; the rows may be sorted by a column that the table does not show. */
   sort: TableSort;
 }
 

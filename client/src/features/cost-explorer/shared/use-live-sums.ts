@@ -9,8 +9,8 @@ interface Shown {
 }
 
 /**
- * Reads the sums of a page again when there is new usage. They stay shown meanwhile; those of another hour have other
- * buckets.
+ * Reads the sums of a page again when there is new usage. The previous sums stay visible while they load; in another
+ * hour the buckets differ.
  * @returns reads them now
  */
 export function useLiveSums(

@@ -28,7 +28,7 @@ const cardTitles = {
   hours: 'heat.title',
 } as const satisfies Record<BuiltInCard, string>;
 
-/** The names of cards; pinned ones have that of their view. */
+/** The names of cards; a pinned card has the name of its view. */
 function useCardName(views: readonly { id: string; name: string }[]): (id: CardId) => string {
   const { t } = useTranslation('dashboard');
   return (id) => (isPinned(id) ? (views.find((view) => view.id === pinnedView(id))?.name ?? '') : t(cardTitles[id]));
@@ -41,7 +41,7 @@ interface CardEditorProps {
   onClose(): void;
 }
 
-/** Orders, hides and shows the cards, in place of the cards themselves. */
+/** Orders, hides and shows the cards. Rendered instead of the cards. */
 export function CardEditor({ dashboard, added, onClose }: CardEditorProps) {
   const { t } = useTranslation('dashboard');
   const { t: tc } = useTranslation('common');

@@ -254,7 +254,7 @@ function Change({ share }: { share: number }) {
 interface CardProps {
   label: ReactNode;
   value: ReactNode;
-  /** The value could not be loaded; the cards below say why. */
+  /** The value could not be loaded; the cards below show the reason. */
   failed: boolean;
   /** Has several lines below the value, whose place is reserved until they are known. */
   tall?: boolean;

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/use-translation';
 import { Meter } from '../../../ui/data/meter';
 import type { DashboardFrameQuery } from '../shared/dashboard.generated';
 
-/** The teams of the user with what they have used of their balance. */
+/** The teams of the user with the used part of their balance. */
 export const TeamsCard = memo(function TeamsCard({ teams }: { teams: DashboardFrameQuery['teams'] | undefined }) {
   const { t } = useTranslation('dashboard');
   return (

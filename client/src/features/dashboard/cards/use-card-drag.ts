@@ -14,7 +14,7 @@ function cardAt({ clientX, clientY }: PointerEvent): CardId | undefined {
 
 /**
  * Drags a card by its handle, with a mouse, a pen or a finger. The order changes when it is dropped: moving the element
- * meanwhile would end the drag.
+ * during the drag would end it.
  */
 export function useCardDrag(onDrop: (id: CardId, target: CardId | undefined) => void) {
   const [drag, setDrag] = useState<Drag>();

@@ -38,7 +38,7 @@ export interface DashboardLayout {
 }
 
 /**
- * The cards of the view in the address, otherwise of the default view of the user, otherwise those of the role.
+ * The cards of the view in the address, otherwise of the user's default view, otherwise the default cards of the role.
  * @param editing whether all cards that could be shown are needed
  */
 export function useLayout(editing: boolean): DashboardLayout {
@@ -88,7 +88,7 @@ export function useLayout(editing: boolean): DashboardLayout {
 
 const none: readonly SavedViewRowFragment[] = [];
 
-/** The remembered cards, as far as the user may still see them. */
+/** The remembered cards that the user may still see. */
 function allowedOf({ order }: { order: readonly string[] }, reader: Reader): Layout {
   const allowed = defaultLayout(reader, order.filter(isPinned));
   return { ...allowed, order: allowed.order.filter((id) => order.includes(id)) };

@@ -40,7 +40,7 @@ export interface Reader {
 }
 
 /**
- * The layout of users who chose none.
+ * The layout of users who have not chosen one.
  * @param pinned what they may pin, which is hidden until they do
  */
 export function defaultLayout(reader: Reader, pinned: readonly PinnedCard[] = []): Layout {
@@ -103,7 +103,7 @@ export function placed(ids: readonly CardId[]): { id: CardId; wide: boolean }[] 
   return places;
 }
 
-/** Cards that a range without calls can still show; pinned cards have ranges of their own. */
+/** Cards that a range without calls can still show; pinned cards have their own ranges. */
 export const needsNoCalls = (id: CardId): boolean =>
   isPinned(id) || id === 'overview' || id === 'channels' || id === 'teams';
 

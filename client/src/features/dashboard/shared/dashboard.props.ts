@@ -47,7 +47,7 @@ interface RankingFigures extends QueryState {
   channels: readonly Share[] | undefined;
   /** Channels with the most failed calls first; only for the whole site. */
   failing: readonly ErrorRate[] | undefined;
-  /** The ranges that are longer than that of the view, because these sums are stored by day. */
+  /** The ranges of sums that are stored by day, where they are longer than the range of the view. */
   rounded: Partial<Record<'tokens' | 'users', CountedRange>>;
 }
 
@@ -85,8 +85,8 @@ export interface DashboardViewProps {
   channels: ChannelFigures;
   teams: DashboardFrameQuery['teams'] | undefined;
   /**
-   * Of the site, in whole days, for those who may read purchase costs; undefined if none are known, `unknown` until it is
-   * clear whether any are.
+   * The margin of the site in whole days, for users who may read purchase costs; undefined if no costs are known,
+   * `unknown` until it is clear whether any are.
    */
   margin: DashboardMarginQuery['usage'][number] | 'loading' | 'unknown' | undefined;
   onShow(patch: Partial<DashboardFilters>): void;

@@ -54,7 +54,7 @@ export const dimensionsFor = (view: { site: boolean; seesSite: boolean }): Dimen
 /** Parameters of the dashboard; all queries and captions derive from them. */
 export interface DashboardView {
   scope: Scope;
-  /** Figures of all users: neither those of the viewer nor of one selected user. */
+  /** Whether the figures are for all users, not for the viewer or one selected user. */
   site: boolean;
   user: string;
   /** The selected team, and the project of it. */

@@ -50,7 +50,7 @@ export interface Share extends Amounts {
   name: string;
 }
 
-/** Sums by name over all buckets, the most expensive first. Records with the same name get their id as suffix. */
+/** Sums by name over all buckets, most expensive first. The id is appended to names that occur more than once. */
 export function sharesOf(points: readonly DashboardPointFragment[], by: Dimension): Share[] {
   const shares = new Map<string, Share>();
   for (const point of points) {
@@ -67,7 +67,7 @@ export interface CountedRange {
   until: number;
 }
 
-/** The range of sums without buckets if it is longer than that of the view. */
+/** The range of sums without buckets if it is longer than the range of the view. */
 export function roundedRange(
   points: readonly { countedFrom: string; countedUntil: string }[] | undefined,
   { boundaries, from }: Pick<ChartTime, 'boundaries' | 'from'>,

@@ -135,7 +135,7 @@ function useCheckIn(nextDayAt: string, refetch: () => Promise<unknown>) {
       const { text, problem } = explain(error);
       if (problem.kind !== 'signed-out') notify.error(t('checkIn.failed'), { description: text });
     }
-    // Also after a failure: another window may have checked in first.
+    // Even after a failure: another window may have checked in first.
     await refetch().catch(() => undefined);
   };
   return { busy, reward, onCheckIn };

@@ -198,7 +198,7 @@ describe('account bindings', () => {
     expect(graphql.last('PersonalBindEmail')).toEqual({ email: 'a@example.com', code: 'c0de' });
   });
 
-  it('with WeChat use its code', async () => {
+  it('with WeChat send the entered code', async () => {
     stored.status.write(offered);
     let right = false;
     const { user } = await open({}, '/personal?dialog=wechat', {

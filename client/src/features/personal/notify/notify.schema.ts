@@ -56,7 +56,7 @@ export function notifyForm(settings: PersonalSettingsFragment): NotifyForm {
   };
 }
 
-/** The server replaces all settings at once, so settings outside this form are sent unchanged. */
+/** The server replaces all settings together, so settings outside this form are sent unchanged. */
 export function notifyInput(form: NotifyForm, settings: PersonalSettingsFragment): PersonalSettingsInput {
   const transport = transportOf(settings, form.notifyType);
   return {

@@ -10,7 +10,7 @@ interface DropZoneProps {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped on the conversation. */
+/** Accepts files dropped on the conversation. */
 export function DropZone({ onFiles, disabled, children }: DropZoneProps) {
   const { t } = useTranslation('playground');
   const [over, setOver] = useState(false);

@@ -112,7 +112,7 @@ function writeConversation(file: string) {
 
 let databaseIsOpen = false;
 
-/** The database of attachments, which returns data when the test says so. */
+/** The database of attachments, which returns data when the test releases it. */
 function fakeDatabase() {
   const requests: { result?: unknown; onsuccess?(): void }[] = [];
   const request = () => {
@@ -242,7 +242,7 @@ describe('playground', () => {
     await screen.findByText('回答不完整');
   });
 
-  it('replaces later turns when a question is edited', async () => {
+  it('replaces later turns when a message is edited', async () => {
     const { stream, user } = await open();
     await sendPrompt(user, 'first');
     await waitFor(() => expect(stream.sent).toHaveLength(1));

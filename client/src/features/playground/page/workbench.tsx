@@ -20,7 +20,7 @@ export interface WorkbenchProps {
   applied: RefObject<string | undefined>;
 }
 
-/** The tools of the playground beside the chat: saved prompts, variables, parameters by model, tools and a schema. */
+/** The tools next to the chat of the playground: saved prompts, variables, parameters by model, tools and a schema. */
 export function Workbench({ settings, onChange, message, onMessage, applied }: WorkbenchProps) {
   return (
     <Stack gap="4" mt="4">

@@ -143,7 +143,7 @@ describe('saved prompts of the playground', () => {
     await screen.findByText('Version 4');
   }, 20_000);
 
-  it('saves what the playground contains under a name, and deletes it', async () => {
+  it('saves the content of the playground under a name, and deletes it', async () => {
     const graphql = site();
     const user = userEvent.setup();
     await open('/playground');
@@ -160,7 +160,7 @@ describe('saved prompts of the playground', () => {
         content: { message: '', models: [{ model: 'a-model', temperature: 0.7 }] },
       },
     });
-    // Saving does not replace what was written.
+    // Saving does not replace the written text.
     expect(now.message).toBe('');
     await user.click(await button('Open'));
     const list = await findDialog('Saved prompts');

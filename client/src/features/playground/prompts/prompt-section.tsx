@@ -145,7 +145,7 @@ function useOpenPrompt(applied: RefObject<string | undefined>, apply: (version: 
     opened,
     error,
     show,
-    /** Opens what was just saved, which the playground contains already. */
+    /** Opens the saved prompt, which the playground already contains. */
     keep: (prompt: string, saved: number) => {
       show(prompt);
       applied.current = `${prompt}/${saved}`;

@@ -22,7 +22,7 @@ interface VersionsDialogProps extends DialogProps {
   onRestore(number: number): void;
 }
 
-/** Compares the versions of a prompt with what the playground contains, and opens one. */
+/** Compares the versions of a prompt with the content of the playground, and opens one. */
 export function VersionsDialog({ open, onClose, ...props }: VersionsDialogProps) {
   const { t } = useTranslation('workbench');
   return (

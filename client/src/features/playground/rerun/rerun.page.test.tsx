@@ -64,7 +64,7 @@ beforeEach(() =>
 );
 
 describe('page that repeats a call', () => {
-  it('sends the stored request to the chosen channel and shows its reply and cost beside those of the log', async () => {
+  it('sends the stored request to the chosen channel and shows its reply and cost next to the logged ones', async () => {
     const { server, user } = await open(
       JSON.stringify({ model: 'gpt-4o', messages, temperature: 0.2, reasoning_effort: 'low' }),
     );

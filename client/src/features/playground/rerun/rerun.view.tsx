@@ -54,7 +54,7 @@ interface RerunViewProps {
 
 const labelOf = ({ id, name }: ChannelName) => `#${id} ${name}`.trim();
 
-/** The logged reply beside those of the channels that the request was sent to again. */
+/** The logged reply next to the replies of the channels that the request was sent to again. */
 export function RerunView(props: RerunViewProps) {
   const { logId, createdAt, request, original, runs, live, channels, error, channel } = props;
   const { t } = useTranslation('workbench');

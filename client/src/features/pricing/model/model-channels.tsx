@@ -32,12 +32,15 @@ interface ModelChannelsProps {
 interface Row {
   id: string;
   name: string;
-  /** Undefined for a channel that does not serve the model any more. */
+  /** Undefined for a channel that no longer serves the model. */
   status: number | undefined;
   calls: Calls | undefined;
 }
 
-/** The channels with calls, most calls first, then those without. Channel 0 is that of calls that reached none. */
+/**
+ * The channels with calls, most calls first, then the channels without calls. Channel 0 represents calls that reached
+ * no channel.
+ */
 function rowsOf(channels: readonly Channel[], calls: readonly Calls[], noChannel: string): Row[] {
   const called = calls.map((one): Row => {
     const id = one.channelId ?? '0';

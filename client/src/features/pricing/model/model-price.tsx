@@ -11,7 +11,7 @@ import { BillingBadge, Prices, Ratios } from '../price-cells';
 import { rowsOf } from '../price-rows';
 import { loadPricing } from '../pricing.query';
 
-/** The price for the group of the user, the groups that may use the model, and what is known about it. */
+/** The price for the group of the user, the groups that may use the model, and its known facts. */
 export function ModelPrice({ model }: { model: string }) {
   const { t } = useTranslation('model');
   const { data, error, retry } = useLoad(loadPricing);

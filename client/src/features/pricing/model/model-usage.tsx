@@ -10,7 +10,7 @@ import { type ModelUsageQuery, useModelUsageQuery } from './model.generated';
 
 interface ModelUsageProps {
   model: string;
-  /** Of all users; otherwise of the viewer's own calls. */
+  /** Whether calls of all users are counted; otherwise the viewer's own calls. */
   ofSite: boolean;
 }
 

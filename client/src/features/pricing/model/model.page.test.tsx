@@ -109,7 +109,7 @@ interface EditorProps {
   onSaved(): void;
 }
 
-/** In place of the editor, which another feature has. */
+/** Replaces the editor, which belongs to another feature. */
 function Editor({ model, open: isOpen, onClose, onSaved }: EditorProps) {
   const save = () => {
     onClose();
@@ -195,7 +195,7 @@ describe('page of a model', () => {
     expect(screen.queryByRole('button', { name: 'Edit price' })).toBeNull();
   });
 
-  it('has the editor of its price for those who may change it, and loads what was saved', async () => {
+  it('has a price editor for users who may change prices, and reloads after a save', async () => {
     const graphql = await open(10);
     const sent = (name: string) => graphql.sentRequests.filter((request) => request.name === name).length;
     fireEvent.click(await screen.findByRole('button', { name: 'Edit price' }));

@@ -29,10 +29,7 @@ interface ModelPageProps {
   calls(model: string): ReactNode;
 }
 
-/**
- * One model: its price and facts, what was used of it, the channels that serve it, its calls, and how its price
- * changed.
- */
+/** One model: its price and facts, its usage, the channels that serve it, its calls, and its price history. */
 export function ModelPage({ editor: PriceEditor, calls }: ModelPageProps) {
   const { t } = useTranslation('model');
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import { operationCards, ownCards } from './operation';
 import type { CardSpec, OptionSpec, OwnCardSpec, Subject } from './spec';
 import { otherCards, systemCards } from './system';
 
-/** All cards without an editor of their own, in page order. */
+/** All cards without a custom editor, in page order. */
 export const cards: readonly CardSpec[] = [
   ...operationCards,
   ...rateLimitCards,

@@ -74,7 +74,7 @@ export interface CardSpec {
 export interface OwnCardSpec {
   id: 'groups' | 'chats' | 'pricing' | 'tools' | 'videos' | 'price-import' | 'aliases' | 'log-sinks';
   subject: Subject;
-  /** The page that has the card; that of its subject if undefined. */
+  /** The page that has the card; the page of its subject if undefined. */
   page?: string;
   keys: readonly string[];
 }

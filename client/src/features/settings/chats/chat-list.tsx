@@ -83,7 +83,7 @@ export function ChatList({ rows, onEdit, onChange, onRemove }: ChatListProps) {
 interface ChatLineProps {
   row: ChatRow;
   rows: readonly ChatRow[];
-  /** Just added: its first field gets the focus. */
+  /** Just added: its first field receives the focus. */
   fresh: boolean;
   onEdit(patch: Partial<ChatRow>): void;
   onRemove(): void;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { CopyButton } from '../../../ui/copy';
 
-/** Addresses of this site to enter at another service, and facts beside them. */
+/** Addresses of this site to enter at another service, and related facts. */
 export function AddressList({ children }: { children: ReactNode }) {
   return (
     <Box as="dl" display="grid" gridTemplateColumns={{ base: '1fr', sm: 'auto minmax(0, 1fr)' }} columnGap="6">

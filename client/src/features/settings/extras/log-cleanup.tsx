@@ -46,7 +46,7 @@ const presets = [
   { name: 'year', days: 365 },
 ] as const;
 
-/** Deletes old rows of the usage log, and shows what was deleted. */
+/** Deletes old rows of the usage log, and shows the number of deleted rows. */
 export function LogCleanup() {
   const { t } = useTranslation('settings');
   const mayDelete = useCan('logs:write');

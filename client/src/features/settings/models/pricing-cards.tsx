@@ -8,7 +8,7 @@ import { ToolPricesCard, VideoPricesCard } from '../pricing/json-price-cards';
 import { PricesCard } from '../pricing/prices.card';
 import { useAnchor } from '../use-anchor';
 
-// One chunk for both, so that what they share with the settings page is not split further.
+// One chunk for both, so that the modules they share with the settings page are not split further.
 export { PriceEditor } from '../pricing/price.editor';
 
 /** Prices of models, tools and videos, and the import of prices. Scrolls to the card that the address names. */

@@ -25,7 +25,7 @@ export interface FactorRow {
   /** One factor for all prices, or one for each kind of tokens. */
   by: 'all' | 'kinds';
   all: string;
-  /** Blank: that of prompt or response. */
+  /** Blank: the factor of prompt or response. */
   factors: FactorValues;
   /** Typed US dollars per million tokens, which replace the factor. */
   dollars: Partial<FactorValues>;
@@ -195,7 +195,7 @@ export function conditionsOf(entries: { readonly [Key in RuleKey]?: string }): s
   );
 }
 
-/** The entry that applies to a model without an entry of its own: that of the longest prefix. */
+/** The entry that applies to a model without its own entry: the one with the longest matching prefix. */
 export function inheritedEntry(option: string, model: string): string | undefined {
   return [...(entriesOf(option)?.keys() ?? [])]
     .filter((name) => name !== model && name.endsWith('*') && model.startsWith(name.slice(0, -1)))

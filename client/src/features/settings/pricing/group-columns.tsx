@@ -13,7 +13,7 @@ interface GroupCellProps {
   /** The name of the group for labels. */
   name: string;
   problem: GroupProblem | undefined;
-  /** Just added: its name gets the focus. */
+  /** Just added: its name receives the focus. */
   isNew: boolean;
   onEdit(patch: Partial<GroupRow>): void;
 }
@@ -21,9 +21,9 @@ interface GroupCellProps {
 interface GroupColumn {
   /** The name of its text, `groups.<id>`. */
   id: 'name' | 'ratio' | 'usable' | 'description' | 'strategy';
-  /** Of the grid, in a wide table. */
+  /** Width of the grid column in a wide table. */
   width: string;
-  /** Has a line of its own in a narrow table. */
+  /** Takes a full line in a narrow table. */
   wide?: boolean;
   /** The cell itself contains the label. */
   labelled?: boolean;

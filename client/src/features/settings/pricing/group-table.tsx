@@ -117,7 +117,7 @@ function StrategyTexts() {
 interface GroupLineProps {
   row: GroupRow;
   rows: readonly GroupRow[];
-  /** Just added: its first field gets the focus. */
+  /** Just added: its first field receives the focus. */
   isNew: boolean;
   onEdit(patch: Partial<GroupRow>): void;
   onRemove(): void;
@@ -134,7 +134,7 @@ function GroupLine({ row, rows, isNew, onEdit, onRemove }: GroupLineProps) {
           <Cell row={row} name={name} problem={problem} isNew={isNew} onEdit={onEdit} />
         </GroupCell>
       ))}
-      {/* On a phone it ends a line of its own. */}
+      {/* On a phone it is at the end of a separate line. */}
       <Flex data-cell="remove" justify="flex-end" gridColumn="-2">
         <IconAction icon={Trash2} label={t('groups.remove', { name })} onClick={onRemove} />
       </Flex>

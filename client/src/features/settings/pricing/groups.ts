@@ -14,7 +14,7 @@ interface GroupFields {
   /** All users may select the group. */
   usable: boolean;
   description: string;
-  /** The routing strategy; empty: that of the site. */
+  /** The routing strategy; empty: the site's strategy. */
   strategy: string;
 }
 

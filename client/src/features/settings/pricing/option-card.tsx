@@ -24,7 +24,7 @@ interface CardFrameProps {
   id: string;
   title: string;
   text: string;
-  /** Of the settings, if the card is on one of their pages. */
+  /** The settings subject, if the card is on a settings page. */
   subject?: Subject;
   /** Address of the page of the card, if it is another. */
   page?: string;
@@ -75,7 +75,7 @@ export function CardFrame({ id, title, text, subject = 'operation', page, action
 }
 
 interface DraftSavingProps<K extends string> {
-  /** Of the card, among those with changes. */
+  /** The id of the card in the list of cards with changes. */
   id: string;
   title: string;
   draft: OptionDraft<K>;
@@ -118,9 +118,7 @@ interface OptionPageProps<K extends string> extends DraftSavingProps<K> {
   children: ReactNode;
 }
 
-/**
- * A draft that is a page of its own: its editor begins at the top, and Save remains visible while there are changes.
- */
+/** A draft that fills a page: its editor begins at the top, and Save stays visible while there are changes. */
 export function OptionPage<K extends string>(props: OptionPageProps<K>) {
   const { draft, problem, heading, children, id, title } = props;
   const isDirty = draft.changes.length > 0 || problem !== undefined;

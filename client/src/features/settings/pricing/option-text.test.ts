@@ -37,7 +37,7 @@ describe('option differences', () => {
       '{"y": 5}',
       { added: 0, changed: 1, removed: 0 },
     ],
-    ['texts that are no JSON each as one change', '{', '[', { added: 0, changed: 2, removed: 0 }],
+    ['texts that are not JSON each as one change', '{', '[', { added: 0, changed: 2, removed: 0 }],
     ['a name that is removed', '{}', '{}', { added: 0, changed: 0, removed: 1 }],
   ])('count %s', (_, a, b, counts) => {
     const changes = diffOptions(keys, { A: '{}', B: '{"y": 2}' }, { A: a, B: b });

@@ -142,7 +142,7 @@ describe('factors', () => {
     expect(fromPriceForm(typed, entries).PriceTiers).toBe('[{"above": 272000, "input": 1.5, "output": 1.5}]');
   });
 
-  it('need no price: those of prefixes', () => {
+  it('of prefixes need no price', () => {
     const prefix = { model: 'gpt-5*', PriceTiers: '[{"above": 1000, "call": 2}]' };
     expect(toPriceForm(prefix).mode).toBe('NONE');
     expect(fromPriceForm(toPriceForm(prefix), prefix)).toEqual(prefix);

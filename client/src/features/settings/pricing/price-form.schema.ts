@@ -41,7 +41,7 @@ export interface PriceForm {
   entry: 'ratio' | 'price';
   /** US dollars per call. */
   price: string;
-  /** US dollars per unit; blank where units have no price of their own. */
+  /** US dollars per unit; blank where units have no separate price. */
   units: Record<UnitKey, string>;
   ratios: TokenValues;
   dollars: TokenValues;
@@ -217,7 +217,7 @@ export const converted = (form: PriceForm, entry: PriceForm['entry']): Partial<P
     : { entry, ratios: ratiosOf(form), rules: factorsOnly(form) };
 
 /**
- * The price of one billing mode removes those of the others.
+ * Setting the price of one billing mode removes the prices of the other modes.
  * @param before the entries that the form was opened with
  */
 export function fromPriceForm(form: PriceForm, before?: ModelEntries): ModelEntries {

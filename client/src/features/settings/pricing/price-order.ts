@@ -3,7 +3,7 @@ import { modes } from '../../../lib/prices/price-dimensions';
 import { billingOf, dollarsOf, type ModelEntries } from './prices';
 import type { UsageByModel } from './use-model-usage';
 
-/** The facts that a list of prices shows beside the prices. */
+/** The facts that a list of prices shows in addition to the prices. */
 export interface PriceFigures extends UsageByModel {
   /** Ratios of output to input in effect, by model. */
   inEffect: ReadonlyMap<string, number>;
@@ -34,8 +34,8 @@ export const inputDollars = (prices: Omit<ModelEntries, 'model'>): number | unde
   billingOf(prices) === 'PER_TOKEN' ? Number(dollarsOf(prices.ModelRatio ?? '')) : undefined;
 
 /**
- * US dollars per million completion tokens. Without a ratio of its own a model has the one in effect, which only the
- * server knows; undefined where that is not known.
+ * US dollars per million completion tokens. A model without its own ratio has the ratio in effect, which only the
+ * server knows; undefined if it has not loaded.
  */
 export function outputDollars(prices: ModelEntries, inEffect: ReadonlyMap<string, number>): number | undefined {
   const input = inputDollars(prices);

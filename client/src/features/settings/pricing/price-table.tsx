@@ -44,7 +44,7 @@ interface PriceTableProps {
   editable: boolean;
   /** Models whose prices differ from the stored prices. */
   changed: ReadonlySet<string>;
-  /** Channels, calls and spend by model, as far as the user may see them. */
+  /** Channels, calls and spend by model; only the figures that the user may see. */
   usage: UsageByModel;
   /** The ratios of output to input that calls are charged with, by model. */
   ratiosInEffect: ReadonlyMap<string, number>;
@@ -67,7 +67,7 @@ export function PriceTable(props: PriceTableProps) {
   const { sort, params } = priceLists[usage.seesCalls ? 'withCalls' : 'withoutCalls'];
   const list = useListState(params);
   const { q, billing } = list.filters;
-  // The ratio in effect says nothing about a model whose own ratio is not saved yet.
+  // The ratio in effect does not apply to a model whose own ratio is not saved yet.
   const inEffect = new Map([...ratiosInEffect].filter(([model]) => !changed.has(model)));
   const wanted = q.toLowerCase();
   const found = models.filter(

@@ -135,7 +135,7 @@ describe('price editor', () => {
     expect(screen.queryByText(/^Not undone/)).toBeNull();
   });
 
-  it('says why a save could not be undone', async () => {
+  it('explains why a save could not be undone', async () => {
     await open({}, { pricesRestore: () => new Error('too busy') });
     await enter('5');
     await save();

@@ -134,7 +134,7 @@ describe('price draft', () => {
     await waitFor(() => expect(screen.queryByText(/处修改未保存/)).toBeNull());
   });
 
-  it('shows before the save what the calls of the last week would have cost, by model', async () => {
+  it('shows before the save the recalculated cost of the calls of the last week, by model', async () => {
     const { graphql } = await open(
       '/setting?prices=json',
       {},
@@ -265,7 +265,7 @@ describe('price table', () => {
     expect(cells('o1')).toEqual(['$15.00', '$60.00', '–', '–', '–']);
   });
 
-  it('has the output price in effect of a model without one of its own, and says that it is the default', async () => {
+  it('shows the effective output price of a model without its own, and marks it as the default', async () => {
     await open('/setting', { ModelRatio: '{"gpt-4o":1.25,"o1":7.5,"unserved":1}' });
     const user = userEvent.setup();
     await user.hover(await screen.findByText('$60.00'));

@@ -195,7 +195,7 @@ function PricesHeading({ view, unset }: { view: View; unset: number }) {
   const addressOf = useViewAddress();
   const opened: unknown = useLocation().state;
   const line = useRef<HTMLDivElement>(null);
-  // The line is rendered anew with the view that one of its links opened, and the link would lose the focus.
+  // Opening a view through one of its links remounts the line, and the link would lose the focus.
   useEffect(() => {
     if (opened === view)
       line.current?.querySelector<HTMLElement>('[aria-current=page]')?.focus({ preventScroll: true });

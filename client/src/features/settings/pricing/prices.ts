@@ -55,7 +55,7 @@ export function baseOf(key: RatioKey): RatioKey {
 type AlternativePrice = {
   [Key in UnitPrice]: (typeof priceDimensions)[Key]['units']['orElse'] extends null ? never : Key;
 }[UnitPrice];
-/** The options of units that have the price of others without one of their own. */
+/** The options of units that are charged at the price of other units unless they have their own. */
 export type AlternativeKey = (typeof priceDimensions)[AlternativePrice]['option'];
 export const isAlternative = (key: UnitKey): key is AlternativeKey =>
   unitPrices.some((one) => priceDimensions[one].option === key && priceDimensions[one].units.orElse !== null);

@@ -11,7 +11,7 @@ const usageDays = 7;
 export interface UsageByModel {
   /** The number of enabled channels that serve it. */
   channels: ReadonlyMap<string, number> | undefined;
-  /** Calls of all users and what they cost in the last seven days. */
+  /** Calls of all users and their cost in the last seven days. */
   calls: ReadonlyMap<string, { requests: number; quota: number }> | undefined;
   /** Whether the user may see calls and spend. */
   seesCalls: boolean;

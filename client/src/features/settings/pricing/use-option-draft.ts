@@ -157,7 +157,10 @@ function useSend<K extends string>(keys: readonly K[]) {
     send({ variables: { changes: changed.map((key) => ({ key, value: texts[key], expected: now[key] })) } });
   // Other parts of the console show chat clients and groups.
   const reloadStatus = () => void loadStatus().catch(() => notify.error(t('message.refresh')));
-  /** Restores what a save replaced, unless the options were saved again since. The page of the draft may be closed. */
+  /**
+   * Restores the values that a save replaced, unless the options were saved again since. The page of the draft may be
+   * closed.
+   */
   const restore = async ({ keys: changed, saved, former }: Undo<K>) => {
     try {
       const { data } = await client.query({ query: PricesOptionsDocument, fetchPolicy: 'network-only' });

@@ -8,7 +8,7 @@ import { useOptionDraft } from './use-option-draft';
 /** Loads with its table when it is first shown. */
 const PriceEffect = lazy(() => import('./price-effect').then((module) => ({ default: module.PriceEffect })));
 
-/** The prices of all models and the factors on them as one draft, and what the form of a price needs of it. */
+/** The prices of all models and their factors as one draft, and its data for the price form. */
 export function usePriceDraft() {
   const draft = useOptionDraft(entryKeys);
   const { texts, stored } = draft;

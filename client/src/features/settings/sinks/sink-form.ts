@@ -9,7 +9,7 @@ export const kinds: readonly LogSinkKind[] = ['CLICKHOUSE', 'S3', 'OTLP', 'WEBHO
 
 type Setting = 'table' | 'user' | 'bucket' | 'region' | 'accessKeyId' | 'header';
 
-/** The settings of each kind beside its address, in the order of the form. */
+/** The settings of each kind in addition to its address, in the order of the form. */
 export const settingsOf: Readonly<Record<LogSinkKind, readonly { name: Setting; required: boolean }[]>> = {
   CLICKHOUSE: [
     { name: 'table', required: true },

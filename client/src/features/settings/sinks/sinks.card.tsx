@@ -23,7 +23,7 @@ const SinkDrawer = lazy(() => import('./sink.drawer').then((module) => ({ defaul
 
 const pollIntervalMs = 15_000;
 
-/** The systems that receive the usage log, and how far they are. */
+/** The systems that receive the usage log, and their progress. */
 export function SinksCard() {
   const { t } = useTranslation('logSinks');
   const drawer = useEditDrawer();

@@ -7,7 +7,7 @@ import { useOptionText } from '../use-drafts';
 
 const extras = { rateSentence: RateSentence };
 
-/** Limits of requests, calls at once and tokens. */
+/** Limits of requests, concurrent calls and tokens. */
 export function RatelimitSubject() {
   return <SubjectCards subject="ratelimit" extras={extras} />;
 }

@@ -16,7 +16,7 @@ interface TokenFactsProps {
   reveal(): Promise<string | undefined>;
   /** Opens the rotation of the key. */
   onRotate(token: TokenRowFragment): void;
-  /** The caps with what is used of them, as facts. */
+  /** The caps and their usage, as facts. */
   caps: ReactNode;
 }
 

@@ -64,7 +64,7 @@ describe('page of an API token', () => {
     screen.getByRole('region', { name: 'calls of 1' });
   });
 
-  it('shows what is used of its caps in their current periods', async () => {
+  it('shows the usage of its caps in their current periods', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-18T12:00:00Z'));
     const { graphql } = await open({ teamId: '9', dailyQuota: 500_000, monthlyQuota: 5_000_000 });
     await waitFor(() => expect(factOf('Quota per day')).toBe('$0.50/ $1.00'));

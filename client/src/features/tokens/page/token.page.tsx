@@ -66,7 +66,7 @@ interface TokenPageProps {
   sections(token: TokenRowFragment): ReactNode;
 }
 
-/** One API token: its facts and caps, what was used of it, and its commands. `?edit=` opens its form. */
+/** One API token: its facts, caps, usage and commands. `?edit=` opens its form. */
 export function TokenPage({ usage, sections }: TokenPageProps) {
   const { id } = useParams();
   return isObjectId(id) ? (
@@ -138,7 +138,7 @@ interface TokenCapsProps {
   days: TokenDays | undefined;
 }
 
-/** The caps of a token with what was spent in their current periods. */
+/** The caps of a token with the spending in their current periods. */
 function TokenCaps({ token, begins, days }: TokenCapsProps) {
   const { t } = useTranslation('tokens');
   const spentSince = (begin: number) =>

@@ -33,7 +33,7 @@ export function RotateKeyDialog({ open, onClose, token, onRotated }: RotateKeyDi
   const [overlap, setOverlap] = useState<string>(usual);
   const { id, name } = token;
 
-  /** The dialog stays mounted, and starts anew when it opens again. */
+  /** The dialog stays mounted and is reset when it opens again. */
   const close = () => {
     setOverlap(usual);
     onClose();
@@ -70,7 +70,7 @@ export function RotateKeyDialog({ open, onClose, token, onRotated }: RotateKeyDi
   );
 }
 
-/** Until when the key before the last rotation works, and its end at once. */
+/** Shows how long the previous key still works, with a button to end it immediately. */
 function FormerKey({ token }: { token: TokenKeysFragment }) {
   const { t } = useTranslation('tokens');
   const format = useFormat();

@@ -16,7 +16,7 @@ beforeEach(() => {
 describe('rotation of a key', () => {
   it.each([
     ['by default', undefined, 24],
-    ['at once on request', '立即', 0],
+    ['immediately on request', '立即', 0],
   ])('shows the new key; the former one ends %s', async (_, label, overlapHours) => {
     const { user, graphql } = await open([token('1', 'laptop')], '/token', {
       rotateToken: () => ({
@@ -66,7 +66,7 @@ describe('former key', () => {
     ['never used', null, null, ['旧密钥最近使用：从未使用', '新密钥最近使用：从未使用']],
     ['used last', endsAt, null, [/^旧密钥最近使用：.*2100/, '新密钥最近使用：从未使用']],
     ['replaced', null, endsAt, ['旧密钥最近使用：从未使用', /^新密钥最近使用：.*2100/]],
-  ])('shows its last use and that of the new key when it is %s', async (_, formerKeyUsedAt, keyUsedAt, texts) => {
+  ])('shows the last use of the former and the new key when it is %s', async (_, formerKeyUsedAt, keyUsedAt, texts) => {
     const { user } = await open([token('1', 'laptop', { ...former, formerKeyUsedAt, keyUsedAt })]);
     await user.click(await screen.findByRole('button', { name: /^旧密钥 .*失效$/ }));
     const dialog = within(await findDialog('轮换“laptop”的密钥'));

@@ -80,7 +80,7 @@ describe('page of a user', () => {
     await waitFor(() => expect(address().pathname).toBe('/user'));
   });
 
-  it('explains an address that is no id', async () => {
+  it('explains an address without a valid id', async () => {
     await open({}, '/user/alice');
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Page not found');
   });

@@ -26,7 +26,7 @@ interface UserPageProps {
   sections(user: UserRowFragment): ReactNode;
 }
 
-/** One user, or the account of a team: its facts, what was used of it, and its commands. `?edit=` opens its form. */
+/** One user, or the account of a team: its facts, usage and commands. `?edit=` opens its form. */
 export function UserPage({ usage, sections }: UserPageProps) {
   const { id } = useParams();
   return isObjectId(id) ? (

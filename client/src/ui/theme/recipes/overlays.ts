@@ -132,7 +132,7 @@ export const dialog = defineSlotRecipe({
     header: { display: 'flex', alignItems: 'center', gap: '3', px: '6', pt: '5', pb: '2', flexShrink: '0' },
     title: { flex: '1', textStyle: 'section', minW: '0' },
     description: { color: 'fg.muted' },
-    // The space is that of buttons that remain visible, which must not hide a focused field.
+    // Space for the buttons that stay visible, which must not hide a focused field.
     body: { px: '6', py: '2', flex: '1', overflow: 'auto', scrollPaddingBottom: '16' },
     footer: {
       display: 'flex',

@@ -39,7 +39,7 @@ describe('OpenAiResponseMeter', () => {
     ['of a completion', { text: ' ', logprobs: { tokens: [' '], top_logprobs: [{ Paris: -0.01 }] } }, true],
     ['that are empty', { message: { content: ' ' }, logprobs: { content: [], refusal: null } }, false],
     ['that are null', { message: { content: ' ' }, logprobs: null }, false],
-  ])('with probabilities %s beside a blank text reports produced: %j is %s', (_, choice, produced) => {
+  ])('with probabilities %s and a blank text reports produced: %j is %s', (_, choice, produced) => {
     expect(read({ choices: [choice], usage: usage(1) }).metered.produced).toBe(produced);
   });
 

@@ -152,7 +152,7 @@ describe('messages of a chat request', () => {
     ]);
   });
 
-  it('with legacy functions get generated call ids', () => {
+  it('with legacy functions are assigned generated call ids', () => {
     const call = (name: string) => ({ role: 'assistant', content: null, function_call: { name, arguments: '{}' } });
     const result = (name: string) => ({ role: 'function', name, content: name });
     const read = message(call('f'), result('f'), call('f'), result('f'));
@@ -313,7 +313,7 @@ describe('reasoning of a chat request', () => {
 });
 
 describe('other fields of a chat request', () => {
-  it('are read', () => {
+  it('are read into the conversation', () => {
     const fields = {
       max_tokens: 5,
       max_completion_tokens: 7,

@@ -313,7 +313,7 @@ describe('calls of a stream', () => {
     ]);
   });
 
-  it('without an id get one', () => {
+  it('without an id are assigned one', () => {
     expect(calls(call({ index: 0 }, 'f', '{}'))).toEqual([[expect.stringMatching(/^call_\w{32}$/), 'f', '{}']]);
   });
 

@@ -127,7 +127,7 @@ describe('chat stream', () => {
     expect(deltas(events)).toEqual([ROLE, { reasoning_content: 'h' }, { reasoning_content: 'm' }, ...written]);
   });
 
-  it('omits reasoning when the client does not want it', () => {
+  it('omits reasoning when the client does not request it', () => {
     const hidden = context(false, {}, { reasoning: { mode: 'auto', hidden: true } });
     expect(
       deltas(

@@ -414,7 +414,7 @@ const conversation: fc.Arbitrary<Conversation> = fc
   .map((fields) => ({ ...emptyConversation('some-model'), ...fields }));
 
 describe('conversation written as a chat request', () => {
-  it('is read back unchanged, as far as a chat can express it', () => {
+  it('is unchanged when it is read back, except for content that a chat cannot express', () => {
     fc.assert(
       fc.property(conversation, (original) => {
         const downgrades = new Downgrades();

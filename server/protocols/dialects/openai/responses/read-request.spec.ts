@@ -199,7 +199,7 @@ describe('input of a response', () => {
     ]);
   });
 
-  it('decrypts tokens sealed here, and keeps those of OpenAI for OpenAI', () => {
+  it('decrypts tokens sealed here, and passes tokens of OpenAI on to OpenAI', () => {
     const thought = { type: 'reasoning', text: 'whole', signature: 's', issuer: 'anthropic' } as const;
     const token = (kept: Parameters<typeof seal>[0]) => ({
       type: 'reasoning',
@@ -251,7 +251,7 @@ describe('input of a response', () => {
     ],
     ['a call without an id', { input: [{ type: 'function_call', name: 'f' }] }, 'invalid_responses_request'],
     ['a result without an id', { input: [{ type: 'function_call_output' }] }, 'invalid_responses_request'],
-    ['something that is no item', { input: [7] }, 'invalid_responses_request'],
+    ['an input that is not an item', { input: [7] }, 'invalid_responses_request'],
     ['a tool without a name', { tools: [{ type: 'function' }] }, 'invalid_responses_request'],
     ['a choice of a tool that only OpenAI has', { tool_choice: { type: 'file_search' } }, 'unsupported'],
     ['a choice of nothing', { tool_choice: 7 }, 'invalid_responses_request'],

@@ -150,7 +150,7 @@ describe('OpenAiStreamMeter', () => {
     ['of a completion', { text: '', logprobs: { tokens: [' '], top_logprobs: [{ Paris: -0.01 }] } }, true],
     ['that are empty', { delta: { content: '' }, logprobs: { content: [] } }, false],
     ['that are null', { delta: { content: '' }, logprobs: null }, false],
-  ])('with probabilities %s beside an empty text reports produced: %j is %s', (_, choice, produced) => {
+  ])('with probabilities %s and an empty text reports produced: %j is %s', (_, choice, produced) => {
     const stream = `data: ${JSON.stringify({ choices: [choice] })}\n\ndata: ${USAGE_ONLY}\n\ndata: [DONE]\n\n`;
     for (const size of [1, 50, stream.length]) expect(relay(stream, true, size).metered.produced).toBe(produced);
   });

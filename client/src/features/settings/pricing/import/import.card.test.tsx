@@ -230,7 +230,7 @@ describe('price versions', () => {
     expect(graphql.last('PricesRevertVersion')).toEqual({ id: '3' });
   });
 
-  it('come from an update that can be run at once', async () => {
+  it('are created by an update that can be run immediately', async () => {
     const { graphql } = await open();
     fireEvent.click(await screen.findByRole('button', { name: '立即更新' }));
     await screen.findByText('价格更新已开始');

@@ -27,7 +27,7 @@ import { ChangesTable } from './changes-table';
 import { RunState } from './import-runs';
 
 interface RunDialogProps {
-  /** Of the run among price imports. */
+  /** The number of the price import run. */
   number: string;
   onClose(): void;
 }

@@ -83,7 +83,7 @@ export function PriceVersions() {
   );
 }
 
-/** Runs the nightly update at once. */
+/** Runs the nightly update now. */
 function UpdateNow() {
   const { t } = useTranslation('prices');
   const act = useMutationHandler();

@@ -19,8 +19,8 @@ export interface FaultPlan {
   /** The number of workers that are killed (SIGKILL), one after the other, during their work. */
   readonly kills: number;
   /**
-   * True: jobs of a killed worker are returned to the queue at once, and the queue is emptied with the last kill, so
-   * that the test does not wait for the timeouts after which a worker is considered lost.
+   * True: jobs of a killed worker are returned to the queue immediately, and the queue is emptied with the last kill,
+   * so that the test does not wait for the timeouts after which a worker is considered lost.
    */
   readonly shortTimeouts: boolean;
   /** The timeout for all jobs, in ms. */

@@ -11,7 +11,7 @@ import type { Reply } from '../../server/protocols/canonical/reply.js';
 import { collectReply } from '../../server/protocols/canonical/reply-events.js';
 import type { Deframer } from '../../server/protocols/providers/interface/provider.js';
 
-/** Tests the upstream half of a chat format without an upstream. */
+/** Runs the upstream codec of a chat format without an upstream. */
 
 /** A message of one text, or of parts. */
 export function messageOf(role: Message['role'], content: string | Part[]): Message {

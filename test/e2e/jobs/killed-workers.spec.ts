@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { runWithKilledWorkers } from '../../faults/jobs-under-fire.js';
+import { runWithKilledWorkers } from '../../faults/killed-workers.js';
 import { BACKENDS } from '../../support/job-processes.js';
 
 // `npm run test:faults -- jobs` runs the same test with 1,000 jobs and 20 killed workers.

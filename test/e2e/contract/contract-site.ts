@@ -37,9 +37,9 @@ export class ContractSite {
     const admin = await createUser(tollgate, root);
     dataOf(await root.browser.post('/api/user/manage', { id: admin.id, action: 'promote' }));
     const anonymous: TestUser = { id: 0, username: '', browser: openSession(tollgate) };
-    const world = new ContractSite(site, { anonymous, user, admin, root }, mail, gateway);
-    await world.configure();
-    return world;
+    const contractSite = new ContractSite(site, { anonymous, user, admin, root }, mail, gateway);
+    await contractSite.configure();
+    return contractSite;
   }
 
   async close(): Promise<void> {

@@ -15,7 +15,7 @@ const TelegramDialog = lazy(() =>
   import('../../ui/sign-in/telegram.dialog').then((m) => ({ default: m.TelegramDialog })),
 );
 
-interface OtherWaysProps {
+interface OtherSignInMethodsProps {
   /** Also offers a passkey; not on the registration page. */
   withPasskey?: boolean;
   returnTo: string | undefined;
@@ -24,7 +24,7 @@ interface OtherWaysProps {
 }
 
 /** All enabled sign-in methods besides the form above. */
-export function OtherWays({ withPasskey = false, returnTo, inviteCode, onResponse }: OtherWaysProps) {
+export function OtherSignInMethods({ withPasskey = false, returnTo, inviteCode, onResponse }: OtherSignInMethodsProps) {
   const { t } = useTranslation('login');
   // A closed dialog stays mounted until another one opens, because it returns the focus on close.
   const [dialog, setDialog] = useState<{ flow: 'code' | 'widget'; open: boolean }>();

@@ -19,12 +19,12 @@ const Row = chakra('label', {
     _hover: { bg: 'bg.subtle' },
   },
 });
-const Tick = chakra('input', { base: { accentColor: '{colors.brand.solid}', boxSize: '4', flexShrink: '0' } });
+const Checkbox = chakra('input', { base: { accentColor: '{colors.brand.solid}', boxSize: '4', flexShrink: '0' } });
 
 /** Lists with more models than this have a search field. */
 const searchedAbove = 10;
 
-interface TickListProps {
+interface CheckboxListProps {
   title: string;
   help: string;
   models: readonly string[];
@@ -33,7 +33,7 @@ interface TickListProps {
 }
 
 /** A list of models with checkboxes; a long list has a search field. */
-export function TickList({ title, help, models, chosen, onChoose }: TickListProps) {
+export function CheckboxList({ title, help, models, chosen, onChoose }: CheckboxListProps) {
   const { t } = useTranslation('channelForm');
   const [query, setQuery] = useState('');
   const shown = models.filter((model) => model.toLowerCase().includes(query.trim().toLowerCase()));
@@ -76,7 +76,7 @@ export function TickList({ title, help, models, chosen, onChoose }: TickListProp
           <Box role="group" aria-label={title} maxH="56" overflow="auto" py="1">
             {shown.map((model) => (
               <Row key={model} fontFamily="mono" textStyle="table">
-                <Tick
+                <Checkbox
                   type="checkbox"
                   checked={chosen.has(model)}
                   onChange={(event) => toggle([model], event.target.checked)}

@@ -38,7 +38,7 @@ const words = fc.constantFrom(
   'ALL',
 );
 
-const nasty = fc.constantFrom(
+const malicious = fc.constantFrom(
   '',
   ' ',
   '\u0000',
@@ -70,10 +70,10 @@ const anyCharacters = fc
   .array(fc.oneof(fc.integer({ min: 0, max: 0xff }), fc.integer({ min: 0, max: 0x10ffff })), { maxLength: 40 })
   .map((codes) => String.fromCodePoint(...codes));
 
-/** Any text: valid values, hostile values and random characters. */
+/** Any text: valid values, malicious values and random characters. */
 export const text: Arbitrary<string> = fc.oneof(
   { arbitrary: words, weight: 4 },
-  { arbitrary: nasty, weight: 2 },
+  { arbitrary: malicious, weight: 2 },
   { arbitrary: anyCharacters, weight: 2 },
 );
 
