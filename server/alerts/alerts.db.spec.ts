@@ -288,7 +288,7 @@ describe('alert', () => {
 
   it('does not stop other rules when the failure of its rule cannot be stored either', async () => {
     await channel(1, { status: 3 });
-    await rules.save(null, rule({ name: 'broken', kind: AlertKind.SETTLEMENT_LAG, parameters: { threshold: 1 } }));
+    await rules.save(null, rule({ name: 'broken', kind: AlertKind.SETTLEMENT_LAG, threshold: 1 }));
     await rules.save(null, rule({ name: 'working' }));
     const lag = jest.spyOn(domain.get(SettlementLag), 'oldestBillMs').mockRejectedValue(new Error('a\u0000b'));
     await evaluator.evaluateAll();

@@ -20,8 +20,7 @@ export class Telegram {
   ) {}
 
   /**
-   * Verifies the signed fields of the widget, which count once.
-   * @param fields the fields of the widget, and no others
+   * Verifies the signed fields of the widget, and no others, which count once.
    * @throws {AppError} telegram_proof_invalid
    */
   async identify({ hash, ...signed }: Readonly<Record<string, unknown>>): Promise<Identity> {

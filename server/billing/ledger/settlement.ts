@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
+import { settledWithin } from '../../common/settled-within.js';
 import { Config } from '../../platform/config/config.js';
 import { Sql } from '../../platform/database/sql.js';
 import { jsonbText } from '../../platform/database/sql-values.js';
@@ -140,7 +141,7 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
    * more; bills that are not booked by then are written to the log.
    */
   async drain(): Promise<void> {
-    await Promise.race([this.flushing, pause(this.config.env.SETTLE_TIMEOUT_MS, undefined, { ref: false })]);
+    if (this.flushing) await settledWithin(this.config.env.SETTLE_TIMEOUT_MS, this.flushing);
     const left = [...this.underWay, ...this.queue];
     const bills = left.filter(({ withheld }) => !withheld).map(({ row }) => row);
     const withheld = left.filter((bill) => bill.withheld && bill.mayBeCharged).map(({ row }) => row);

@@ -23,7 +23,7 @@ const USES = `
 
 type Terms = Pick<CouponEntity, 'percentOff' | 'centsOff' | 'currency' | 'validFrom' | 'validUntil'>;
 
-/** Administration of coupons. CouponPricing applies them to orders. */
+/** Administration of coupons. `CouponPricingService` applies them to orders. */
 @Injectable()
 export class CouponsService {
   constructor(
