@@ -10,7 +10,8 @@ import { type OpenMessage, supervise } from './serving/supervise.js';
 
 const config = configOrExit();
 const logger = new Logger(config);
-// The last resort for a defect: one call fails, all others are still served.
+// The last resort for a defect: one call fails, all others are still served. An exit would let one input end every
+// call of the process, and again after each restart; bills are in the database or are retried.
 process.on('unhandledRejection', (error) =>
   logger.error({ event: 'process.unhandled_rejection', err: error }, 'Promise rejection was unhandled'),
 );

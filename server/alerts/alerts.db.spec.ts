@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type DomainModule, openDomain } from '../../test/support/domain-module.js';
 import { NOON_ZONE } from '../../test/support/site-calendar.js';
 import { makeCertificate } from '../../test/support/test-certificate.js';
@@ -283,6 +283,19 @@ describe('alert', () => {
     expect(await rules.all()).toMatchObject([
       { name: 'broken', failure: 'Calls are not counted by user', firing: 0 },
       { name: 'working', failure: null, firing: 1 },
+    ]);
+  });
+
+  it('does not stop other rules when the failure of its rule cannot be stored either', async () => {
+    await channel(1, { status: 3 });
+    await rules.save(null, rule({ name: 'broken', kind: AlertKind.SETTLEMENT_LAG, threshold: 1 }));
+    await rules.save(null, rule({ name: 'working' }));
+    const lag = jest.spyOn(domain.get(SettlementLag), 'oldestBillMs').mockRejectedValue(new Error('a\u0000b'));
+    await evaluator.evaluateAll();
+    lag.mockRestore();
+    expect(await rules.all()).toMatchObject([
+      { name: 'broken', failure: null },
+      { name: 'working', firing: 1 },
     ]);
   });
 });

@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { AdvisoryLock } from '../platform/database/advisory-locks.js';
 import { knownMigrations, migrate } from '../platform/database/migrate.js';
 import { UNFINISHED_RESTORE } from '../platform/database/migration-marks.js';
+import { inTransaction } from '../platform/database/pg-client.js';
 import { type CopiedTable, columnsSql, quoted, readLedgerSums, tableSql } from './catalogue.js';
 import { openCopyClient } from './snapshot.js';
 
@@ -127,25 +128,25 @@ export class CopyTarget {
 
   /** Replaces the rows of a table that was filled before. */
   async reload(table: TableToCopy, rows: AsyncIterable<Buffer>): Promise<void> {
-    await this.client.query('BEGIN');
-    await this.client.query(`TRUNCATE ONLY ${tableSql(table)}`);
-    await this.copyInto(tableSql(table), table, rows);
-    await this.client.query('COMMIT');
+    await inTransaction(this.client, async () => {
+      await this.client.query(`TRUNCATE ONLY ${tableSql(table)}`);
+      await this.copyInto(tableSql(table), table, rows);
+    });
   }
 
   /** Replaces rows of a table that was filled before by newer versions, and adds new rows. */
   async merge(table: TableToCopy, key: readonly string[], rows: AsyncIterable<Buffer>): Promise<void> {
     const name = tableSql(table);
     const columns = columnsSql(table);
-    await this.client.query('BEGIN');
-    await this.client.query(`CREATE TEMPORARY TABLE changed_rows (LIKE ${name}) ON COMMIT DROP`);
-    await this.copyInto('changed_rows', table, rows);
     const same = key.map((column) => `t.${quoted(column)} = c.${quoted(column)}`).join(' AND ');
-    await this.client.query(`DELETE FROM ONLY ${name} t USING changed_rows c WHERE ${same}`);
-    await this.client.query(
-      `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM changed_rows`,
-    );
-    await this.client.query('COMMIT');
+    await inTransaction(this.client, async () => {
+      await this.client.query(`CREATE TEMPORARY TABLE changed_rows (LIKE ${name}) ON COMMIT DROP`);
+      await this.copyInto('changed_rows', table, rows);
+      await this.client.query(`DELETE FROM ONLY ${name} t USING changed_rows c WHERE ${same}`);
+      await this.client.query(
+        `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM changed_rows`,
+      );
+    });
   }
 
   async countRows(table: Pick<CopiedTable, 'name'>): Promise<number> {

@@ -1,5 +1,5 @@
 import { CheckInsService } from '../accounts/check-in/check-ins.service.js';
-import { PaymentsService } from '../billing/payments/payments.service.js';
+import { PaymentBookingService } from '../billing/payments/booking/payment-booking.service.js';
 import { CodeRedeemerService } from '../billing/redemptions/code-redeemer.service.js';
 import { DAY_MS, HOUR_MS } from '../common/durations.js';
 import type { Account } from './demo-accounts.js';
@@ -138,7 +138,7 @@ export class MoneyEvents {
     const waiting = new Date(this.period.to.getTime() - 3 * HOUR_MS);
     return [
       { at: ordered, act: abandon(100) },
-      { at: closed, act: () => this.services.get(PaymentsService).closeUnpaid() },
+      { at: closed, act: () => this.services.get(PaymentBookingService).closeUnpaid() },
       { at: waiting, act: abandon(20) },
     ].filter(({ at }) => at > buyer.from);
   }

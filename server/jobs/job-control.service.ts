@@ -9,7 +9,7 @@ import { JobEvents } from './job-events.js';
 import { type BullQueue, JobQueues } from './job-queues.js';
 import { JobRegistry } from './job-registry.js';
 import { JobsService } from './jobs.service.js';
-import { withinLimit } from './settled-within.js';
+import { withinLimit } from './within-limit.js';
 
 const BATCH_SIZE = 100;
 /** The queue's error code for the next run of a schedule, whose removal would end the schedule. */

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { settledWithin } from '../common/settled-within.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { JobRegistry } from './job-registry.js';
-import { settledWithin } from './settled-within.js';
 
 /** Job changes for one reader, which may be slow: the feed keeps the changed kinds, not the number of changes. */
 export class JobChangeFeed {

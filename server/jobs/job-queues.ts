@@ -3,6 +3,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Queue } from 'bullmq';
 import { AppError } from '../common/errors/app-error.js';
+import { settledWithin } from '../common/settled-within.js';
 import { Config } from '../platform/config/config.js';
 import { type JobClass, type JobData, jobNameOf } from '../platform/coordination/background-job.js';
 import { type EnqueueOptions, JobQueue, jobIdOf } from '../platform/coordination/job-queue.port.js';
@@ -15,7 +16,6 @@ import type { JobBackend } from './backends/job-backend.js';
 import { JobError } from './job.errors.js';
 import { JobEvents } from './job-events.js';
 import { JobRegistry, type RegisteredJob } from './job-registry.js';
-import { settledWithin } from './settled-within.js';
 
 /** Loading the queues blocks the process for a few tenths of a second; the first requests are served before. */
 const HEAD_START_MS = 1_000;

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleDestro
 import { HttpAdapterHost } from '@nestjs/core';
 import type { IQueueBackend, Job, Worker } from 'bullmq';
 import { z } from 'zod';
+import { settledWithin } from '../common/settled-within.js';
 import { Config } from '../platform/config/config.js';
 import type { JobData } from '../platform/coordination/background-job.js';
 import { Changes } from '../platform/coordination/changes.js';
@@ -11,7 +12,6 @@ import { Tracing } from '../platform/telemetry/tracing.js';
 import { JobEvents } from './job-events.js';
 import { afterListening, JobQueues, type OpenQueues } from './job-queues.js';
 import { JobRegistry, type RegisteredJob } from './job-registry.js';
-import { settledWithin } from './settled-within.js';
 
 /** Interval of the sweep for work whose job was lost. */
 const SWEEP_EVERY_MS = 60_000;

@@ -9,7 +9,7 @@ import { type JobModel, type JobQueueModel, JobState, toJobModel } from './job.m
 import { isOrderOfQueues, JobSort, LISTED_STATES, sortedJobs } from './job-order.js';
 import { type BullQueue, JobQueues } from './job-queues.js';
 import { JobRegistry } from './job-registry.js';
-import { withinLimit } from './settled-within.js';
+import { withinLimit } from './within-limit.js';
 
 /** How long counts are cached, in ms: a count reads every queue. */
 const COUNTS_TTL_MS = 1_000;

@@ -11,7 +11,7 @@ import { Cipher } from '../platform/crypto/cipher.js';
 import { setOrigin, withOrigin } from '../platform/database/change-origin.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
 import { encryptionKeyDigest } from '../platform/database/encryption-key.js';
-import { executorOf, withClient } from '../platform/database/pg-client.js';
+import { executorOf, inTransaction, withClient } from '../platform/database/pg-client.js';
 import { otherKeyIsUsed } from '../platform/database/secret-marks.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import { KeyRotationError } from './key-rotation.errors.js';
@@ -78,42 +78,44 @@ export class KeyRotationJob extends RunJob<Record<string, unknown>> {
     for (;;) {
       context.throwIfCancelled();
       if (!(await context.isActive())) throw new Error('Run was interrupted');
-      await client.query('BEGIN');
-      await withOrigin(UNRECORDED, () => setOrigin(executorOf(client).query));
-      const { rows } = await client.query<{ position: Position | null }>(LOCK, [digest]);
-      const position = rows[0]?.position ?? { column: columns[0]?.name ?? '', after: null };
-      const index = columns.findIndex(({ name }) => name === position.column);
-      const column = columns[index];
-      // Without a row no value is encrypted with the key: an earlier run has retired it, or it never was a key of the
-      // site.
-      if (!rows[0] || !column) {
-        await client.query('COMMIT');
-        return unreadable;
-      }
-      const batch = await reencryptBatch(client, column, position.after, {
-        cipher: this.cipher,
-        secrets: this.secrets,
-      });
-      const next = batch.last ? { column: column.name, after: batch.last } : { column: nameAfter(index), after: null };
-      await client.query(ADVANCE, [digest, next]);
-      await context.addDone(batch.rows, client);
-      await client.query('COMMIT');
-      unreadable.push(...batch.unreadable.map((key) => `${column.name} of ${key.join(', ')}`));
+      const ofBatch = await inTransaction(client, () => this.reencryptNext(client, digest, context));
+      if (ofBatch === null) return unreadable;
+      unreadable.push(...ofBatch);
     }
+  }
+
+  /** @returns the values of one batch that neither key decrypts; null when no value is left */
+  private async reencryptNext(client: pg.Client, digest: Buffer, context: RunContext): Promise<string[] | null> {
+    await withOrigin(UNRECORDED, () => setOrigin(executorOf(client).query));
+    const { rows } = await client.query<{ position: Position | null }>(LOCK, [digest]);
+    const position = rows[0]?.position ?? { column: columns[0]?.name ?? '', after: null };
+    const index = columns.findIndex(({ name }) => name === position.column);
+    const column = columns[index];
+    // Without a row no value is encrypted with the key: an earlier run has retired it, or it never was a key of the
+    // site.
+    if (!rows[0] || !column) return null;
+    const batch = await reencryptBatch(client, column, position.after, {
+      cipher: this.cipher,
+      secrets: this.secrets,
+    });
+    const next = batch.last ? { column: column.name, after: batch.last } : { column: nameAfter(index), after: null };
+    await client.query(ADVANCE, [digest, next]);
+    await context.addDone(batch.rows, client);
+    return batch.unreadable.map((key) => `${column.name} of ${key.join(', ')}`);
   }
 
   /** Records that no value is encrypted with the previous key. It is kept for digests, encrypted with the current one. */
   private async retire(client: pg.Client, previous: Secrets): Promise<void> {
     const digest = encryptionKeyDigest(previous);
-    await client.query('BEGIN');
-    await client.query('LOCK TABLE encryption_key IN SHARE ROW EXCLUSIVE MODE');
-    const { rowCount } = await client.query('DELETE FROM encryption_key WHERE digest = $1 AND position IS NOT NULL', [
-      digest,
-    ]);
-    const sealed = this.cipher.encrypt('retired-key', previous.values.encryptionKey);
-    if (rowCount === 1) await client.query(RETIRE, [digest, sealed]);
-    await this.requireNewKey(client);
-    await client.query('COMMIT');
+    await inTransaction(client, async () => {
+      await client.query('LOCK TABLE encryption_key IN SHARE ROW EXCLUSIVE MODE');
+      const { rowCount } = await client.query('DELETE FROM encryption_key WHERE digest = $1 AND position IS NOT NULL', [
+        digest,
+      ]);
+      const sealed = this.cipher.encrypt('retired-key', previous.values.encryptionKey);
+      if (rowCount === 1) await client.query(RETIRE, [digest, sealed]);
+      await this.requireNewKey(client);
+    });
   }
 
   /** @throws {AppError} previous_key_in_use */

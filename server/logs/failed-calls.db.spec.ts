@@ -116,6 +116,17 @@ it('failed calls that the database refuses during an outage are written when it 
   expect(rows).toEqual([{ model_name: 'gpt-4o' }, { model_name: 'claude-3' }]);
 });
 
+it.each([
+  { invalid: 'row', changes: { requestId: 'a\u0000b' }, counted: 5 },
+  { invalid: 'row and an invalid count', changes: { model: 'a\u0000b' }, counted: 4 },
+])('failed calls of a batch are written without an invalid $invalid', async ({ changes, counted }) => {
+  for (const index of [1, 2, 3, 4, 5]) failed.record(call(index === 2 ? changes : { model: `model-${index}` }));
+  await written();
+  const rows = await domain.database.query('SELECT model_name FROM logs WHERE type = 100 ORDER BY id');
+  expect(rows).toEqual([1, 3, 4, 5].map((index) => ({ model_name: `model-${index}` })));
+  expect(await errors()).toBe(counted);
+});
+
 it.each<[string, LogFilter, number]>([
   ['in all', {}, 5],
   ['of a model', { modelName: 'gpt%' }, 4],

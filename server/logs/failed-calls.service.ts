@@ -7,7 +7,7 @@ import { SiteCalendar } from '../options/site-calendar.js';
 import { newRowId, type RowId } from '../platform/database/row-id.js';
 import { Sql } from '../platform/database/sql.js';
 import { forJsonb } from '../platform/database/sql-values.js';
-import { isDatabaseOutage, isUniqueViolation } from '../platform/errors/database-errors.js';
+import { isDatabaseOutage, isInvalidData, isUniqueViolation } from '../platform/errors/database-errors.js';
 import { Logger } from '../platform/telemetry/logger.js';
 import type { TimeZone } from '../platform/time-zone.js';
 import { type CallColumns, COLUMNS_OF_CALL } from '../usage-log/log-columns.js';
@@ -118,7 +118,8 @@ interface Batch {
 /**
  * Stores failed calls for administrators, so that success rates are correct. They are not charged, so unlike bills they
  * are written in the background and may be lost with the process. All of them are counted; the number of log rows is
- * limited. Calls that fail during a database outage are written after it ends.
+ * limited. Calls that fail during a database outage are written after it ends. Of a batch with a row that the database
+ * rejects, only that row is left out.
  */
 @Injectable()
 export class FailedCallsService implements BeforeApplicationShutdown {
@@ -127,8 +128,8 @@ export class FailedCallsService implements BeforeApplicationShutdown {
   private left = 0;
   private latest: { quarter: number; zone: TimeZone; day: string } | undefined;
   private timer: NodeJS.Timeout | undefined;
-  /** The batch whose statement failed or is under way. */
-  private pending: Batch | undefined;
+  /** Batches whose statements failed or are under way: one, or the parts of one with invalid data. */
+  private pending: Batch[] = [];
   private writing: Promise<void> | undefined;
   private isEnding = false;
 
@@ -170,33 +171,42 @@ export class FailedCallsService implements BeforeApplicationShutdown {
     this.timer = undefined;
     this.writing ??= this.writeBatch().finally(() => {
       this.writing = undefined;
-      if (this.pending) this.writeAfter(RETRY_MS);
+      if (this.pending.length > 0) this.writeAfter(RETRY_MS);
       else if (this.gathered.length > 0) this.writeAfter(GATHER_MS);
     });
     return this.writing;
   }
 
-  /** Writes the batch that could not be written before, or else what was recorded since. */
+  /** Writes the batches that could not be written before, or else what was recorded since. */
   private async writeBatch(): Promise<void> {
-    this.pending ??= this.take();
-    const { pending } = this;
-    if (!pending) return;
-    try {
-      await this.insert(pending);
-    } catch (error) {
-      if (isDatabaseOutage(error) && !this.isEnding) return;
-      // Only the response of an earlier attempt was lost.
-      if (!isUniqueViolation(error))
-        this.logger.warn(
-          { event: 'failed_calls.write_failed', err: error, rows: pending.rows.length },
-          'Failed calls could not be written to the log',
-        );
+    if (this.pending.length === 0) this.pending = this.take();
+    for (let batch = this.pending[0]; batch; batch = this.pending[0]) {
+      const rest = await this.writeOne(batch);
+      this.pending.splice(0, 1, ...rest);
+      if (rest.includes(batch)) return;
     }
-    this.pending = undefined;
   }
 
-  private take(): Batch | undefined {
-    if (this.gathered.length === 0) return undefined;
+  /** @returns what remains to be written: the batch itself in an outage, its parts if some of its data is invalid */
+  private async writeOne(batch: Batch): Promise<Batch[]> {
+    try {
+      await this.insert(batch);
+    } catch (error) {
+      if (isDatabaseOutage(error) && !this.isEnding) return [batch];
+      // Only the response of an earlier attempt was lost.
+      if (isUniqueViolation(error)) return [];
+      const parts = isInvalidData(error) ? partsOf(batch) : [];
+      if (parts.length > 0) return parts;
+      this.logger.warn(
+        { event: 'failed_calls.write_failed', err: error, rows: batch.rows.length },
+        'Failed calls could not be written to the log',
+      );
+    }
+    return [];
+  }
+
+  private take(): Batch[] {
+    if (this.gathered.length === 0) return [];
     const batch = { rows: this.gathered, counts: [...this.counts.values()] };
     this.gathered = [];
     this.counts = new Map();
@@ -206,7 +216,7 @@ export class FailedCallsService implements BeforeApplicationShutdown {
         'Failed call log limit reached; further calls are only counted',
       );
     this.left = 0;
-    return batch;
+    return [batch];
   }
 
   private count(row: FailureRow, counts: Map<string, FailureCount>): void {
@@ -234,6 +244,22 @@ export class FailedCallsService implements BeforeApplicationShutdown {
   private async insert({ rows, counts }: Batch): Promise<void> {
     await this.sql.query('failed-calls', WRITE, [JSON.stringify(rows), JSON.stringify(counts)]);
   }
+}
+
+/** Smaller batches with the same rows and counts; none if it has only one of them. */
+function partsOf({ rows, counts }: Batch): Batch[] {
+  if (rows.length > 0 && counts.length > 0) {
+    return [
+      { rows: [], counts },
+      { rows, counts: [] },
+    ];
+  }
+  const middle = Math.ceil((rows.length + counts.length) / 2);
+  const parts = [
+    { rows: rows.slice(0, middle), counts: counts.slice(0, middle) },
+    { rows: rows.slice(middle), counts: counts.slice(middle) },
+  ];
+  return rows.length + counts.length > 1 ? parts : [];
 }
 
 type FailureRow = ReturnType<typeof toRow>;

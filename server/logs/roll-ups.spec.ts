@@ -6,27 +6,27 @@ const HOUR = 3_600_000;
 const at = (text: string) => new Date(`2026-05-01T${text}Z`);
 
 describe('roll-ups of a range', () => {
-  it.each<[string, LogCriteria, string | undefined]>([
-    ['everything', {}, 'usage_by_hour_model'],
-    ['a model in a group', { modelName: 'gpt%', group: 'vip' }, 'usage_by_hour_model'],
-    ['a channel', { channelId: 1 }, 'usage_by_hour_channel'],
-    ['a model on a channel', { channelId: 1, modelName: 'm' }, undefined],
-    ['a user', { userId: 1 }, 'usage_by_day_user'],
-    ['a user, who sees no failures', { userId: 1, withoutFailures: true }, 'usage_by_day_user'],
-    ["a user's model", { userId: 1, modelName: 'm' }, 'usage_by_day_user'],
-    ["a user's group", { userId: 1, group: 'g' }, undefined],
-    ['a token', { tokenName: 't' }, undefined],
-    ['types, which the sums ignore', { types: [1] }, 'usage_by_hour_model'],
-    ['costly calls', { minQuota: 1 }, undefined],
-  ])('for %s, %j: %s', (_, criteria, table) => {
+  it.each<{ of: string; criteria: LogCriteria; table: string | undefined }>([
+    { of: 'everything', criteria: {}, table: 'usage_by_hour_model' },
+    { of: 'a model in a group', criteria: { modelName: 'gpt%', group: 'vip' }, table: 'usage_by_hour_model' },
+    { of: 'a channel', criteria: { channelId: 1 }, table: 'usage_by_hour_channel' },
+    { of: 'a model on a channel', criteria: { channelId: 1, modelName: 'm' }, table: undefined },
+    { of: 'a user', criteria: { userId: 1 }, table: 'usage_by_day_user' },
+    { of: 'a user, who sees no failures', criteria: { userId: 1, withoutFailures: true }, table: 'usage_by_day_user' },
+    { of: "a user's model", criteria: { userId: 1, modelName: 'm' }, table: 'usage_by_day_user' },
+    { of: "a user's group", criteria: { userId: 1, group: 'g' }, table: undefined },
+    { of: 'a token', criteria: { tokenName: 't' }, table: undefined },
+    { of: 'types, which the sums ignore', criteria: { types: [1] }, table: 'usage_by_hour_model' },
+    { of: 'costly calls', criteria: { minQuota: 1 }, table: undefined },
+  ])('$of is read from $table', ({ criteria, table }) => {
     expect(rollUpFor({ ...criteria, from: at('00:00:00'), to: at('23:00:00') }, USAGE_ROLL_UPS)?.table).toBe(table);
   });
 
-  it.each<[string, LogCriteria, string | undefined]>([
-    ['everything', {}, 'errors_by_hour_model'],
-    ['a channel', { channelId: 1 }, 'errors_by_hour_channel'],
-    ['a user', { userId: 1 }, undefined],
-  ])('for failures of %s, %j: %s', (_, criteria, table) => {
+  it.each<{ of: string; criteria: LogCriteria; table: string | undefined }>([
+    { of: 'everything', criteria: {}, table: 'errors_by_hour_model' },
+    { of: 'a channel', criteria: { channelId: 1 }, table: 'errors_by_hour_channel' },
+    { of: 'a user', criteria: { userId: 1 }, table: undefined },
+  ])('failures of $of are read from $table', ({ criteria, table }) => {
     expect(rollUpFor(criteria, ERROR_ROLL_UPS)?.table).toBe(table);
   });
 

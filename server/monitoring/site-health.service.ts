@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SettlementLag } from '../alerts/evaluation/settlement-lag.port.js';
 import { ReconcileService } from '../billing/reconcile/reconcile.service.js';
+import { settledWithin } from '../common/settled-within.js';
 import type { JobQueueModel } from '../jobs/job.model.js';
 import { FailedJobsService } from '../jobs/runs/failed-jobs.service.js';
 import { type Member, Membership } from '../platform/coordination/membership.js';
@@ -106,11 +107,5 @@ export class SiteHealthService implements SettlementLag {
 
 /** Null for a promise that fails or takes too long. */
 async function inTime<Result>(pending: Promise<Result>): Promise<Result | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), TIMEOUT_MS);
-  });
-  const result = await Promise.race([pending.catch(() => null), late]);
-  clearTimeout(timer);
-  return result;
+  return (await settledWithin(TIMEOUT_MS, pending).catch(() => false)) ? pending : null;
 }

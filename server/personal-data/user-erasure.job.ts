@@ -10,7 +10,7 @@ import { BackgroundJob } from '../platform/coordination/background-job.js';
 import { Changes } from '../platform/coordination/changes.js';
 import { setOrigin, withOrigin } from '../platform/database/change-origin.js';
 import { type ConnectionTarget, DATABASE_TARGET } from '../platform/database/database-target.js';
-import { type Executor, executorOf, withClient } from '../platform/database/pg-client.js';
+import { type Executor, executorOf, inTransaction, withClient } from '../platform/database/pg-client.js';
 import { eraseAccount, hasRunningWork } from './erased-account.js';
 import { PersonalDataError } from './personal-data.errors.js';
 
@@ -43,10 +43,10 @@ export class UserErasureJob extends RunJob<Params> {
       const executor = executorOf(client);
       if (await hasRunningWork(userId, executor)) throw new AppError(PersonalDataError.user_erasure_running_work);
       await context.setTotal(await countLogRows(userId, executor));
-      const username = await inTransaction(client, () => eraseAccount(userId, executor));
+      const username = await inSummarisedTransaction(client, () => eraseAccount(userId, executor));
       await this.changes.publish('user', { userId });
       await this.eraseLog(userId, username, client, context);
-      await inTransaction(client, async () => {
+      await inSummarisedTransaction(client, async () => {
         // A count that began before has read the end users of rows; after the lock, its sums are also deleted.
         await client.query('LOCK TABLE usage_by_day_end_user IN SHARE ROW EXCLUSIVE MODE');
         await client.query('DELETE FROM usage_by_day_end_user WHERE user_id = $1', [userId]);
@@ -55,7 +55,7 @@ export class UserErasureJob extends RunJob<Params> {
       while (position !== null) {
         await requireActive(context);
         const after: number = position;
-        position = await inTransaction(client, () => eraseEntries({ id: userId, username }, after, executor));
+        position = await inSummarisedTransaction(client, () => eraseEntries({ id: userId, username }, after, executor));
       }
     });
     return undefined;
@@ -66,7 +66,9 @@ export class UserErasureJob extends RunJob<Params> {
     let done = 0;
     for (;;) {
       await requireActive(context);
-      const batch = await inTransaction(client, (executor) => eraseLogRows(userId, username, place, executor));
+      const batch = await inSummarisedTransaction(client, (executor) =>
+        eraseLogRows(userId, username, place, executor),
+      );
       if (batch === null) return;
       place = batch.last;
       done += batch.rows;
@@ -81,20 +83,14 @@ async function requireActive(context: RunContext): Promise<void> {
   if (!(await context.isActive())) throw new Error('Run was interrupted');
 }
 
-async function inTransaction<T>(client: pg.Client, work: (executor: Executor) => Promise<T>): Promise<T> {
+function inSummarisedTransaction<T>(client: pg.Client, work: (executor: Executor) => Promise<T>): Promise<T> {
   const executor = executorOf(client);
-  return withOrigin(SUMMARISED, async () => {
-    await client.query('BEGIN');
-    try {
+  return inTransaction(client, () =>
+    withOrigin(SUMMARISED, async () => {
       await setOrigin(executor.query);
-      const result = await work(executor);
-      await client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    }
-  });
+      return work(executor);
+    }),
+  );
 }
 
 const BATCH_SIZE = 1_000;

@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import * as z from 'zod/mini';
 import { fieldProblems, kindOfCode, kindOfStatus, type Problem, ProblemError } from './problem';
+import { requestIdOf, retryAfterOf } from './rest';
 
 const extensions = z.object({
   code: z.optional(z.string()),
@@ -26,12 +27,11 @@ export function problemOfError(error: unknown): Problem {
     };
   }
   if (ServerError.is(error)) {
-    const retryAfter = Number(error.response.headers.get('retry-after'));
     return {
       kind: kindOfStatus(error.statusCode),
       message: '',
-      requestId: error.response.headers.get('x-request-id') ?? undefined,
-      retryAfter: retryAfter > 0 ? retryAfter : undefined,
+      requestId: requestIdOf(error.response),
+      retryAfter: retryAfterOf(error.response),
     };
   }
   return { kind: 'offline', message: '' };

@@ -7,7 +7,7 @@ import { stored } from './storage';
 /** Request timeout of queries, in ms. */
 const timeoutMs = 60_000;
 
-export const envelope = z.looseObject({
+const envelope = z.looseObject({
   success: z.boolean(),
   message: z._default(z.string(), ''),
   code: z.optional(z.string()),
@@ -73,6 +73,11 @@ export async function requestWhole(method: Method, path: string, body?: unknown)
     headers: { ...callerHeaders(), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
+  return readEnvelope(response);
+}
+
+/** Reads a response of the `{success, message, data}` contract. Throws `ProblemError` as `requestWhole` does. */
+export async function readEnvelope(response: Response): Promise<z.infer<typeof envelope>> {
   if (!response.ok) throw new ProblemError(await problemOf(response));
   const parsed = z.safeParse(envelope, await response.json().catch(() => undefined));
   if (!parsed.success) throw new ProblemError({ kind: 'server', message: '', requestId: requestIdOf(response) });

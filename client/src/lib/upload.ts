@@ -1,5 +1,5 @@
 import { ProblemError } from './problem';
-import { callerHeaders, envelope, problemOf } from './rest';
+import { callerHeaders, readEnvelope } from './rest';
 
 export interface UploadOptions {
   contentType: string;
@@ -19,10 +19,7 @@ export async function upload<T>(
 ): Promise<T> {
   signal?.throwIfAborted();
   const response = await send(path, file, { contentType, onProgress, signal });
-  if (!response.ok) throw new ProblemError(await problemOf(response));
-  const { success, code, message, data } = envelope.parse(await response.json());
-  if (!success) throw new ProblemError({ kind: 'refused', code, message });
-  return data as T;
+  return (await readEnvelope(response)).data as T;
 }
 
 function send(path: string, file: Blob, { contentType, onProgress, signal }: UploadOptions): Promise<Response> {
@@ -36,7 +33,9 @@ function send(path: string, file: Blob, { contentType, onProgress, signal }: Upl
       resolve(new Response(request.responseText, { status: request.status, headers: headersOf(request) }));
     request.onerror = () => reject(new ProblemError({ kind: 'offline', message: '' }));
     request.onabort = () => reject(signal?.reason);
-    signal?.addEventListener('abort', () => request.abort());
+    const abort = () => request.abort();
+    request.onloadend = () => signal?.removeEventListener('abort', abort);
+    signal?.addEventListener('abort', abort);
     request.send(file);
   });
 }

@@ -47,8 +47,11 @@ function CommandButton({ id, icon, label, disabled, slow, onSelect }: RowButton)
   const [busy, setBusy] = useState(false);
   const run = async () => {
     setBusy(true);
-    await onSelect();
-    setBusy(false);
+    try {
+      await onSelect();
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <IconAction

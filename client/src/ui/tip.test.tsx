@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -38,6 +38,8 @@ describe('information about a page', () => {
 });
 
 describe('tooltip', () => {
+  afterEach(() => void jest.useRealTimers());
+
   it('closes when its element is replaced', async () => {
     await renderScreen([{ path: '/', element: <Replaced /> }], { at: '/', language: 'zh' });
     const user = userEvent.setup();
@@ -47,13 +49,22 @@ describe('tooltip', () => {
     await waitFor(() => expect(bubble()).toBeUndefined());
   });
 
-  it('does not open at an element that was replaced under the pointer', async () => {
+  it.each([
+    { title: 'opens at the element under the pointer', shown: '禁用', change: () => undefined },
+    {
+      title: 'does not open at an element that was replaced under the pointer',
+      shown: undefined,
+      change: () => replace(),
+    },
+  ])('$title', async ({ shown, change }) => {
     await renderScreen([{ path: '/', element: <Replaced /> }], { at: '/', language: 'zh' });
-    const user = userEvent.setup();
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.hover(screen.getByRole('button'));
-    act(() => replace());
-    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
     expect(bubble()).toBeUndefined();
+    act(change);
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(bubble()).toBe(shown);
   });
 });
 

@@ -5,7 +5,7 @@ import { Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { randomSecret } from '../../common/random.js';
 import { GuessThrottleService } from '../../platform/http/limits/guess-throttle.service.js';
-import { PasskeyError, SecondFactorError } from '../model/sign-in.errors.js';
+import { PasskeyError } from '../model/sign-in.errors.js';
 import { PendingLoginsService } from '../sessions/pending-logins.service.js';
 import type { SessionOrigin } from '../sessions/sessions.service.js';
 import { type SignInOutcome, SignInService } from '../sign-in/sign-in.service.js';
@@ -83,9 +83,8 @@ export class PasskeySignInService {
    * @throws {AppError} pending_login_over
    */
   async beginSecond(pendingId: string | undefined, site: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
-    const userId = pendingId === undefined ? null : await this.pendingLogins.ownerOf(pendingId);
-    if (pendingId === undefined || userId === null) throw new AppError(SecondFactorError.pending_login_over);
-    const challenge = await this.challenges.make(this.pendingLogins.digest(pendingId), 'second-factor');
+    const { id, userId } = await this.pendingLogins.get(pendingId);
+    const challenge = await this.challenges.make(this.pendingLogins.digest(id), 'second-factor');
     return requestOf(site, challenge, await this.passkeys.list(userId));
   }
 
@@ -96,9 +95,8 @@ export class PasskeySignInService {
     site: RelyingParty,
   ): Promise<SignInOutcome> {
     const response = readAuthentication(credential);
-    const userId = pendingId === undefined ? null : await this.pendingLogins.takeTry(pendingId);
-    if (pendingId === undefined || userId === null) throw new AppError(SecondFactorError.pending_login_over);
-    const challenge = await this.takeChallenge(pendingId, 'second-factor');
+    const { id, userId } = await this.pendingLogins.takeTry(pendingId);
+    const challenge = await this.takeChallenge(id, 'second-factor');
     const passkey = await this.verifyAndRecordUse({
       response,
       challenge,
@@ -107,7 +105,7 @@ export class PasskeySignInService {
       requiresUserVerification: false,
       ownerId: userId,
     });
-    return this.signIn.completePending(pendingId, passkey.userId, origin, previous);
+    return this.signIn.completePending(id, passkey.userId, origin, previous);
   }
 
   private async takeChallenge(pendingId: string | undefined, purpose: 'sign-in' | 'second-factor'): Promise<string> {

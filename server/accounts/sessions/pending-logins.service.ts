@@ -1,13 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, In, LessThan, LessThanOrEqual, MoreThan, Repository } from 'typeorm';
+import { AppError } from '../../common/errors/app-error.js';
 import { randomSecret } from '../../common/random.js';
 import { Secrets } from '../../platform/config/secrets.js';
+import { SecondFactorError } from '../model/sign-in.errors.js';
 import { PendingLoginEntity, PROVIDER_SESSION_COLUMNS, type ProviderSessionColumns } from './session.entity.js';
 import { PENDING_SECONDS } from './session-times.js';
 
 /** Max attempts at the second factor for one login. */
 const MAX_TRIES = 5;
+
+export interface PendingLogin {
+  readonly id: string;
+  readonly userId: number;
+}
 
 /**
  * Logins that still require a second factor: valid for five minutes and five attempts, in the browser that began them.
@@ -30,14 +37,27 @@ export class PendingLoginsService {
     return id;
   }
 
-  /** The user of the pending login with this id. Null if it has expired or has no attempts left. */
-  async ownerOf(id: string): Promise<number | null> {
-    const row = await this.rows.findOneBy({ ...this.open(id), tries: LessThan(MAX_TRIES) });
-    return row?.userId ?? null;
+  /**
+   * The pending login with the id that a browser sent.
+   * @throws {AppError} pending_login_over when there is none, or it is expired or has no attempts left
+   */
+  async get(id: string | undefined): Promise<PendingLogin> {
+    const row = id === undefined ? null : await this.rows.findOneBy({ ...this.open(id), tries: LessThan(MAX_TRIES) });
+    if (id === undefined || row === null) throw new AppError(SecondFactorError.pending_login_over);
+    return { id, userId: row.userId };
   }
 
-  /** Counts one attempt before the comparison, so that parallel attempts cannot exceed the limit. */
-  async takeTry(id: string): Promise<number | null> {
+  /**
+   * Like `get`. Counts one attempt before the comparison, so that parallel attempts cannot exceed the limit.
+   * @throws {AppError} pending_login_over
+   */
+  async takeTry(id: string | undefined): Promise<PendingLogin> {
+    const userId = id === undefined ? null : await this.countTry(id);
+    if (id === undefined || userId === null) throw new AppError(SecondFactorError.pending_login_over);
+    return { id, userId };
+  }
+
+  private async countTry(id: string): Promise<number | null> {
     const taken = await this.rows
       .createQueryBuilder()
       .update()

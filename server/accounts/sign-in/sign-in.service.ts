@@ -35,8 +35,8 @@ export class SignInService {
    * Continues after a first factor: a password or a third-party login. The caller has already checked that the user may
    * log in.
    * @param previous the login id that the browser sent; that login ends when another begins
-   * @param factor the hash that the password was compared with, when it was a password; or the session at the
-   * provider of the company
+   * @param options.passwordHash the hash that the password was compared with, when it was a password
+   * @param options.provider the session at the provider of the company
    * @throws {AppError} login_failed when that hash is no longer stored, or when the user may no longer log in
    */
   async complete(
@@ -66,10 +66,9 @@ export class SignInService {
     origin: SessionOrigin,
     previous: string | undefined,
   ): Promise<SignInOutcome> {
-    const userId = pendingId === undefined ? null : await this.pendingLogins.takeTry(pendingId);
-    if (pendingId === undefined || userId === null) throw new AppError(SecondFactorError.pending_login_over);
+    const { id, userId } = await this.pendingLogins.takeTry(pendingId);
     await this.secondFactors.spend(userId, code, origin.ip);
-    return this.completePending(pendingId, userId, origin, previous);
+    return this.completePending(id, userId, origin, previous);
   }
 
   /**

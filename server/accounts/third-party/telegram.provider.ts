@@ -20,8 +20,7 @@ export class Telegram {
   ) {}
 
   /**
-   * Verifies the signed fields of the widget, which are accepted only once.
-   * @param fields the fields of the widget, and no others
+   * Verifies the signed fields of the widget, and no others. They are accepted only once.
    * @throws {AppError} telegram_proof_invalid
    */
   async identify({ hash, ...signed }: Readonly<Record<string, unknown>>): Promise<Identity> {

@@ -98,11 +98,17 @@ export class AlertEvaluatorService {
       try {
         await this.evaluate(rule);
       } catch (error) {
-        this.logger.error({ event: 'alert.failed', err: error, ruleId: rule.id }, 'Alert rule could not be evaluated');
-        const reason = error instanceof Error ? error.message : String(error);
-        await this.sql.query('alert-rule-failed', FAILED, [rule.id, rule.readAt, reason]);
+        await this.recordFailure(rule, error);
       }
     }
+  }
+
+  private async recordFailure(rule: Rule, error: unknown): Promise<void> {
+    const log = (err: unknown) =>
+      this.logger.error({ event: 'alert.failed', err, ruleId: rule.id }, 'Alert rule could not be evaluated');
+    log(error);
+    const reason = error instanceof Error ? error.message : String(error);
+    await this.sql.query('alert-rule-failed', FAILED, [rule.id, rule.readAt, reason]).catch(log);
   }
 
   private async evaluate(rule: Rule): Promise<void> {

@@ -48,7 +48,7 @@ const REPLACE =
 /**
  * Replaces what the next entries of the audit log contain about a user. Their hashes are kept, so the chain does not
  * change. A new entry lists them, so that verification accepts that their content was erased.
- * @param username replaces the name of the user
+ * @param user with the name that replaces the former one
  * @param executor of a transaction
  * @returns the position of the last entry that was read; null when the end of the log was reached
  */

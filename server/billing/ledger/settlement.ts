@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
+import { settledWithin } from '../../common/settled-within.js';
 import { Config } from '../../platform/config/config.js';
 import { Sql } from '../../platform/database/sql.js';
 import { jsonbText } from '../../platform/database/sql-values.js';
+import { isInvalidData } from '../../platform/errors/database-errors.js';
 import { Logger } from '../../platform/telemetry/logger.js';
 import {
   Distribution,
@@ -139,7 +141,7 @@ export class Settlement implements OnApplicationShutdown, MetricSource {
    * run; bills that are not booked by then are written to the log.
    */
   async drain(): Promise<void> {
-    await Promise.race([this.flushing, pause(this.config.env.SETTLE_TIMEOUT_MS, undefined, { ref: false })]);
+    if (this.flushing) await settledWithin(this.config.env.SETTLE_TIMEOUT_MS, this.flushing);
     const left = [...this.underWay, ...this.queue];
     const bills = left.filter(({ withheld }) => !withheld).map(({ row }) => row);
     const withheld = left.filter((bill) => bill.withheld && bill.mayBeCharged).map(({ row }) => row);
@@ -292,17 +294,12 @@ function timeOf({ created_at }: SettledRow): number {
   return Date.parse(created_at);
 }
 
-const NO_PARTITION = '23514';
 /** SQLSTATE of an id that two processes assigned, for example after one of them was suspended; see `settle_usage`. */
 const ID_TAKEN = 'TG001';
 
-/**
- * SQLSTATE classes 22 and 23, or a duplicate id: the data is invalid, so a retry cannot succeed. A missing partition is
- * created.
- */
+/** Invalid data, or a duplicate id: the same statement cannot succeed. */
 function isDataError(error: unknown): boolean {
-  const code = codeOf(error);
-  return code === ID_TAKEN || (/^2[23]/.test(code) && code !== NO_PARTITION);
+  return codeOf(error) === ID_TAKEN || isInvalidData(error);
 }
 
 function codeOf(error: unknown): string {

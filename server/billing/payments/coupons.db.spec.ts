@@ -27,6 +27,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 
 let domain: DomainModule;
 let payments: PaymentsService;
+let booking: PaymentBookingService;
 let coupons: CouponsService;
 let nextUser = 1;
 
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const outside = [{ provide: ChannelNames, useValue: {} }];
   domain = await openDomain([OptionsModule, AccountsModule, PaymentsModule], outside);
   payments = domain.get(PaymentsService);
+  booking = domain.get(PaymentBookingService);
   coupons = domain.get(CouponsService);
 });
 afterAll(async () => {
@@ -199,10 +201,10 @@ describe('uses of a coupon', () => {
     const coupon = await make({ maxUses: 1 });
     const [late, plain] = [await order(first, coupon.row.code), await order(first, null)];
     for (const made of [late, plain]) await ageBy(made, HOUR_MS - 60_000);
-    await payments.closeUnpaid();
+    await booking.closeUnpaid();
     await expect(order(second, coupon.row.code)).rejects.toEqual(refused('coupon_used_up'));
     for (const made of [late, plain]) await ageBy(made, HOUR_MS + 1);
-    expect(await payments.closeUnpaid()).toBe(1);
+    expect(await booking.closeUnpaid()).toBe(1);
     expect([await usesOf(coupon), (await payments.get(first, plain.row.orderNumber)).status]).toEqual([0, 'pending']);
     await pay(await order(second, coupon.row.code));
     expect(await pay(late)).toBe(true);
@@ -234,7 +236,7 @@ describe('uses of a coupon', () => {
             paid = [...paid, oldest.buyer];
           } else {
             await ageBy(oldest.made, 2 * HOUR_MS);
-            await payments.closeUnpaid();
+            await booking.closeUnpaid();
           }
         }
         expect(await usesOf(coupon)).toBe(open.length + paid.length);
@@ -254,7 +256,7 @@ describe('refund of an order with a coupon', () => {
     const made = await order(buyer, coupon.row.code, 10);
     const { row } = made;
     await pay(made);
-    await domain.get(PaymentBookingService).book('epay', {
+    await booking.book('epay', {
       kind: 'reversal',
       gatewayNumber: `G${row.id}`,
       reversal: 'refund',

@@ -14,6 +14,7 @@ import { encodeCursor } from '../../platform/graphql/connection.js';
 import { SortDirection } from '../../platform/graphql/list-order.js';
 import { Scope } from '../../platform/graphql/scope.js';
 import { BalancesService } from '../ledger/balances.service.js';
+import { PaymentBookingService } from './booking/payment-booking.service.js';
 import { EpayCallbacks } from './epay/epay.provider.js';
 import { type EpayParameters, signatureOf } from './epay/epay-merchant.js';
 import type { PaymentMethod } from './model/payment-terms.js';
@@ -29,6 +30,7 @@ const refused = (code: string) => expect.objectContaining({ code });
 
 let domain: DomainModule;
 let payments: PaymentsService;
+let booking: PaymentBookingService;
 let callbacks: EpayCallbacks;
 let nextUser = 1;
 
@@ -54,6 +56,7 @@ beforeAll(async () => {
   const outside = [{ provide: ChannelNames, useValue: {} }];
   domain = await openDomain([OptionsModule, AccountsModule, PaymentsModule], outside);
   payments = domain.get(PaymentsService);
+  booking = domain.get(PaymentBookingService);
   callbacks = domain.get(EpayCallbacks);
 });
 afterAll(async () => {
@@ -191,10 +194,10 @@ describe('top-up order', () => {
     const age = (created: Date) =>
       domain.database.query('UPDATE payments SET created_at = $2 WHERE id = ANY($1)', [old, created]);
     await age(new Date(Date.now() - DAY_MS + 60_000));
-    expect(await payments.closeUnpaid()).toBe(0);
+    expect(await booking.closeUnpaid()).toBe(0);
     await age(new Date(Date.now() - DAY_MS - 1));
-    expect(await payments.closeUnpaid()).toBe(1);
-    expect(await payments.closeUnpaid()).toBe(0);
+    expect(await booking.closeUnpaid()).toBe(1);
+    expect(await booking.closeUnpaid()).toBe(0);
     const states = [await stateOf(buyer, unpaid), await stateOf(buyer, other), await stateOf(buyer, recent)];
     expect(states).toEqual(['closed', 'paid', 'pending']);
   });
@@ -240,7 +243,7 @@ describe('payment callback', () => {
     await domain.database.query(`UPDATE payments SET created_at = now() - interval '2 days' WHERE id = $1`, [
       made.row.id,
     ]);
-    expect(await payments.closeUnpaid()).toBe(1);
+    expect(await booking.closeUnpaid()).toBe(1);
     expect(await callbacks.receive(paid(made))).toBe(true);
     expect(await balanceOf(buyer)).toBe(500_000);
     const row = await payments.get(buyer, made.row.orderNumber);

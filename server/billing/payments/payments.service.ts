@@ -27,7 +27,7 @@ export type Ordered = Pick<PaymentEntity, 'amount' | 'quota' | 'cents' | 'curren
 /** 62^22 is more than 2^128. */
 const RANDOM_LENGTH = 22;
 
-/** Creates orders. Only PaymentBooking marks them as paid. */
+/** Creates orders. Only `PaymentBookingService` marks them as paid. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -100,14 +100,6 @@ export class PaymentsService {
     const row = await this.rows.findOneBy({ orderNumber, ...own });
     if (row === null) throw new AppError(PaymentError.payment_not_found);
     return row;
-  }
-
-  /**
-   * Closes the orders that were not paid within a day, or an hour with a coupon. A later payment is still credited.
-   * @returns the number of closed orders.
-   */
-  closeUnpaid(now = new Date()): Promise<number> {
-    return this.booking.closeUnpaid(now);
   }
 }
 

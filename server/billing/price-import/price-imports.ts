@@ -109,9 +109,8 @@ export class PriceImports {
   }
 
   /**
-   * Applies changes of selected models, all or none.
+   * Applies previewed changes of selected models, all or none. The digest is that of the prices they were compared with.
    * @param caller user 0 for a scheduled update
-   * @param found the previewed changes, the digest of the prices they were compared with, and the address of the list
    * @param alongside runs in the same transaction with the number of models with a new price; the transaction is rolled
    * back when it throws
    * @returns that number

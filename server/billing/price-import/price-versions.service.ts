@@ -106,8 +106,8 @@ export class PriceVersionsService {
   ) {}
 
   /**
-   * Records changes in the transaction that makes them. Does nothing if there are none.
-   * @param username null for a scheduled update
+   * Records changes in the transaction that makes them. Does nothing if there are none. The name is null for a
+   * scheduled update.
    */
   async record(
     version: Pick<PriceVersion, 'username' | 'address' | 'reverts' | 'changes'>,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import { HOUR_MS } from '../../common/durations.js';
 import type { RunContext } from '../../jobs/runs/job-run.js';
+import { inTransaction } from '../../platform/database/pg-client.js';
 import { partitionNamed, partitionsAround } from '../../usage-log/log-partitions.js';
 
 /** Rows per statement, which take some ten milliseconds. */
@@ -147,7 +148,7 @@ export class LogPurger {
     let after: [time: string, id: string] = ['-infinity', '0'];
     for (;;) {
       this.run.throwIfCancelled();
-      const batch = await this.inTransaction(async () => {
+      const batch = await inTransaction(this.client, async () => {
         const { rows } = await this.client.query<Batch>(text, [...after, ...values]);
         await this.run.addDone(Number(rows[0]?.taken ?? 0), this.client);
         return rows[0];
@@ -182,23 +183,11 @@ export class LogPurger {
   }
 
   private dropDetached(name: string, count: number): Promise<void> {
-    return this.inTransaction(async () => {
+    return inTransaction(this.client, async () => {
       await this.client.query(`DROP TABLE ${name}`);
       await this.client.query(DROPPED, [name]);
       await this.run.addDone(count, this.client);
     });
-  }
-
-  private async inTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
-    await this.client.query('BEGIN');
-    try {
-      const result = await work();
-      await this.client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await this.client.query('ROLLBACK');
-      throw error;
-    }
   }
 
   /** Repeats an attempt that ran into the lock timeout. */

@@ -27,7 +27,7 @@ export class LogContentWriterService {
     private readonly logger: Logger,
   ) {}
 
-  /** @param row the log row of the content */
+  /** Keeps the content of a log row until it is written. */
   keep({ id, createdAt }: RowId, content: LogContent): void {
     if (this.waiting.length >= MAX_WAITING) {
       this.dropped++;

@@ -37,7 +37,7 @@ export function requireSameOrigin(request: FastifyRequest, cookieUsed: boolean):
 
 /**
  * Refuses a body that a form of another site could have sent. Such a form has no access token or service credential.
- * @param rule the route accepts forms as a callback or of other sites, or one other content type as an upload
+ * The route may accept forms as a callback or of other sites, or one other content type as an upload.
  * @throws {AppError} unsupported_media_type
  */
 export function requireJson(

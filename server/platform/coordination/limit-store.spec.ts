@@ -223,7 +223,6 @@ describe.each([
   });
 });
 
-// limit-store.spec.ts tests the behaviour that is common to all stores.
 describe('limits in memory', () => {
   it('drop windows without counting amounts', async () => {
     let now = 60_000_000;

@@ -199,7 +199,7 @@ export class MemoryLimitStore extends LimitStore {
 }
 
 /** Windows of different lengths are counted separately. */
-function keyOf({ key, windowMs }: Pick<Demand, 'key' | 'windowMs'>): string {
+export function keyOf({ key, windowMs }: Pick<Demand, 'key' | 'windowMs'>): string {
   return `${key}/${windowMs}`;
 }
 

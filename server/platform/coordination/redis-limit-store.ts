@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   type Demand,
+  keyOf,
   LimitStore,
   MemoryLimitStore,
   parsedKey,
@@ -159,7 +160,7 @@ export class RedisLimitStore extends LimitStore {
       ]);
       let result: unknown;
       try {
-        result = await TAKE.run(this.redis.client, demands.map(keyOf), values);
+        result = await TAKE.run(this.redis.client, demands.map(redisKeyOf), values);
       } catch (error) {
         this.redis.report(error);
         return this.takeFromFallback(demands);
@@ -178,12 +179,12 @@ export class RedisLimitStore extends LimitStore {
     const by = actual - taken.amount;
     if (by === 0) return;
     // Not awaited; if the correction fails, the amount expires with its window.
-    CORRECT.run(this.redis.client, [keyOf(taken.demand)], [taken.slot, by]).catch(() => undefined);
+    CORRECT.run(this.redis.client, [redisKeyOf(taken.demand)], [taken.slot, by]).catch(() => undefined);
   }
 
   add(demand: Pick<Demand, 'key' | 'windowMs'>, amount: number): void {
     this.fallback.add(demand, amount);
-    ADD.run(this.redis.client, [keyOf(demand)], [demand.windowMs, amount]).catch(() => undefined);
+    ADD.run(this.redis.client, [redisKeyOf(demand)], [demand.windowMs, amount]).catch(() => undefined);
   }
 
   async used(prefix: string): Promise<UsedLimit[]> {
@@ -206,9 +207,9 @@ export class RedisLimitStore extends LimitStore {
   }
 }
 
-/** Windows of different lengths are counted separately. */
-function keyOf({ key, windowMs }: Pick<Demand, 'key' | 'windowMs'>): string {
-  return `${PREFIX}${key}/${windowMs}`;
+/** @returns the key in Redis of the window of a demand */
+function redisKeyOf(demand: Parameters<typeof keyOf>[0]): string {
+  return PREFIX + keyOf(demand);
 }
 
 function takingOf(

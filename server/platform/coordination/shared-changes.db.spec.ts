@@ -79,6 +79,20 @@ afterAll(async () => {
   await database.drop();
 });
 
+describe('notification that is no change of this version', () => {
+  it.each(['', 'no JSON', 'null', '{"from":"another","topic":7}', '{"from":"another","topic":"user"}'])(
+    '%j refreshes everything',
+    async (payload) => {
+      await sql.query('notify-invalid', 'SELECT pg_notify($1, $2)', ['tollgate_changes', payload]);
+      await eventually(
+        () => received,
+        ({ length }) => length > 0,
+      );
+      expect(received).toEqual(['everything']);
+    },
+  );
+});
+
 describe('change published by one process', () => {
   it('reaches another process immediately', async () => {
     await near.publish('user', { userId: 7 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg, { type ClientConfig } from 'pg';
+import { z } from 'zod';
 import type { Executor } from '../database/pg-client.js';
 import type { Sql } from '../database/sql.js';
 import type { Logger } from '../telemetry/logger.js';
@@ -34,6 +35,17 @@ interface Notice {
   readonly from: string;
   readonly topic: keyof Change;
   readonly change: Change[keyof Change];
+}
+
+const noticeSchema = z.object({ from: z.string(), topic: z.string(), change: z.record(z.string(), z.unknown()) });
+
+/** Undefined for a payload that is not a notice. */
+function noticeIn(payload = ''): Notice | undefined {
+  try {
+    return noticeSchema.parse(JSON.parse(payload)) as unknown as Notice;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -134,8 +146,10 @@ export class SharedChanges extends Changes implements OnApplicationShutdown {
   }
 
   private async receive(payload: string | undefined): Promise<void> {
-    const notice = JSON.parse(payload ?? '') as Notice;
-    if (notice.from !== this.self) await super.publish(notice.topic, notice.change);
+    const notice = noticeIn(payload);
+    // Of another version, or sent manually: what changed is unknown.
+    if (!notice) await super.publish('everything', {});
+    else if (notice.from !== this.self) await super.publish(notice.topic, notice.change);
   }
 
   /** Checks the connection with a statement: a connection that was cut silently would otherwise never be detected. */

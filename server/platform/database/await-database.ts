@@ -29,15 +29,15 @@ export async function readOnlyReason(client: pg.ClientBase): Promise<string | nu
 }
 
 interface WaitOptions {
+  /** Max wait. */
   readonly timeoutMs?: number;
+  /** Ends the wait when the process is stopped. */
   readonly stopped?: AbortSignal | undefined;
 }
 
 /**
  * Resolves when the database accepts writes. Processes and their database are often started at the same time, and a
  * replica is promoted at a failover.
- * @param options.timeoutMs max wait
- * @param options.stopped ends the wait when the process is stopped
  * @throws when the database refuses this process, or does not respond or accept writes in time, and the reason of
  * `stopped`
  */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -47,6 +48,31 @@ async function startOfServer(): Promise<string> {
     await client.end().catch(() => undefined);
   }
 }
+
+it.each([
+  { what: 'a link', make: (path: string) => symlink(dataDir, path) },
+  { what: 'a file', make: (path: string) => writeFile(path, '') },
+  // Only root can give a folder to another user.
+  ...(userInfo().uid === 0
+    ? [
+        {
+          what: 'a folder of another user',
+          make: async (path: string) => {
+            await mkdir(path);
+            await chown(path, 65_534, 65_534);
+          },
+        },
+      ]
+    : []),
+])('a database does not start with $what in the place of its socket folder', async ({ make }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'tollgate-socket-'));
+  const database = new EmbeddedPostgres(folder, 'tests', () => undefined);
+  const { host } = database.connection;
+  await make(host);
+  await expect(database.start()).rejects.toThrow(`${host} is not a folder of the database`);
+  await rm(host, { recursive: true });
+  await rm(folder, { recursive: true });
+});
 
 it('a killed database of two processes is restarted', async () => {
   const before = await startOfServer();

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chown, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, cp, lstat, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -68,7 +68,7 @@ export class EmbeddedPostgres {
     const runner = await chooseRunner();
     const binaries = await reachable(await findBinaries(), runner);
     await makeFolder(this.clusterDir, runner);
-    await makeFolder(this.socketDir, runner);
+    await makeSocketFolder(this.socketDir, runner);
     if (!(await exists(join(this.clusterDir, 'initialised')))) await this.initialise(binaries, runner);
     await this.launch(binaries, runner);
   }
@@ -109,7 +109,7 @@ export class EmbeddedPostgres {
   /** Does nothing when the server is running, even if another process starts it at the same time. */
   private async launch(binaries: Binaries, runner: Runner): Promise<void> {
     if (await this.isRunning(binaries, runner)) return;
-    await makeFolder(this.socketDir, runner);
+    await makeSocketFolder(this.socketDir, runner);
     this.progress('Starting the database');
     const ours = { listen_addresses: '', unix_socket_directories: this.socketDir, max_connections: '60' };
     const settings = Object.entries({ ...ours, ...this.settings }).map(([name, value]) => `-c ${name}='${value}'`);
@@ -172,6 +172,21 @@ export class EmbeddedPostgres {
 async function makeFolder(path: string, { owner }: Runner): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   if (owner) await chown(path, owner.uid, owner.gid);
+}
+
+/**
+ * Its name can be guessed and its parent is open to all users: with a folder or link of another user, that user would get
+ * the passwords that are sent to the socket.
+ * @throws when the folder is not one of this user or of the database's
+ */
+async function makeSocketFolder(path: string, runner: Runner): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+    const found = await lstat(path);
+    const isOurs = found.isDirectory() && [userInfo().uid, runner.owner?.uid].includes(found.uid);
+    if (!isOurs) throw new Error(`${path} is not a folder of the database: remove it`);
+  });
+  if (runner.owner) await chown(path, runner.owner.uid, runner.owner.gid);
 }
 
 async function findBinaries(): Promise<Binaries> {

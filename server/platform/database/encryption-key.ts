@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { ClientConfig } from 'pg';
 import type { Secrets } from '../config/secrets.js';
 import { Cipher } from '../crypto/cipher.js';
-import { withClient } from './pg-client.js';
+import { inTransaction, withClient } from './pg-client.js';
 
 // One process at a time decides which keys are used.
 const LOCK = 'LOCK TABLE encryption_key IN SHARE ROW EXCLUSIVE MODE';
@@ -42,18 +42,18 @@ function accepts(secrets: Secrets, digest: Buffer): boolean {
  * @throws when values may be encrypted with a key that this process does not have
  */
 export async function useSecrets(connection: ClientConfig, secrets: Secrets): Promise<void> {
-  await withClient(connection, async (client) => {
-    await client.query('BEGIN');
-    await client.query(LOCK);
-    const { rows } = await client.query<{ digest: Buffer }>(USED);
-    if (!rows.every(({ digest }) => accepts(secrets, digest))) throw new Error(OTHER_KEY);
-    await client.query(USE, [encryptionKeyDigest(secrets)]);
-    await client.query(USE_SESSION_SECRET, [secrets.sessionSecretDigest]);
-    const retired = await client.query<{ key_cipher: string }>(RETIRED);
-    const cipher = new Cipher(secrets);
-    secrets.acceptDigestsOf(retired.rows.map((row) => cipher.decrypt('retired-key', row.key_cipher)));
-    await client.query('COMMIT');
-  });
+  await withClient(connection, (client) =>
+    inTransaction(client, async () => {
+      await client.query(LOCK);
+      const { rows } = await client.query<{ digest: Buffer }>(USED);
+      if (!rows.every(({ digest }) => accepts(secrets, digest))) throw new Error(OTHER_KEY);
+      await client.query(USE, [encryptionKeyDigest(secrets)]);
+      await client.query(USE_SESSION_SECRET, [secrets.sessionSecretDigest]);
+      const retired = await client.query<{ key_cipher: string }>(RETIRED);
+      const cipher = new Cipher(secrets);
+      secrets.acceptDigestsOf(retired.rows.map((row) => cipher.decrypt('retired-key', row.key_cipher)));
+    }),
+  );
 }
 
 /** How far the secrets of a site have been replaced. */

@@ -17,20 +17,25 @@ export class LastingConnection {
    * @throws the error of the connection or of the statement; the connection is then closed
    */
   async first<Row extends QueryResultRow>(text: string): Promise<Row | undefined> {
+    this.client ??= this.open();
+    const { client } = this;
     try {
-      this.client ??= this.open();
-      return (await (await this.client).query<Row>(text)).rows[0];
+      return (await (await client).query<Row>(text)).rows[0];
     } catch (error) {
       // Not awaited: the server may not respond.
-      void this.end();
+      void this.close(client);
       throw error;
     }
   }
 
   async end(): Promise<void> {
-    const { client } = this;
-    this.client = null;
-    await client?.then((opened) => opened.end()).catch(() => undefined);
+    if (this.client) await this.close(this.client);
+  }
+
+  private async close(client: Promise<pg.Client>): Promise<void> {
+    // After another statement on it failed, a new connection may be open already.
+    if (this.client === client) this.client = null;
+    await client.then((opened) => opened.end()).catch(() => undefined);
   }
 
   private async open(): Promise<pg.Client> {

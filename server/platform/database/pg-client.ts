@@ -13,6 +13,22 @@ export function executorOf(client: Pick<ClientBase, 'query'>): Executor {
 }
 
 /**
+ * Runs work between BEGIN and COMMIT on a connection that nothing else uses. When the work throws, it is rolled back; its
+ * error is thrown even if the rollback fails.
+ */
+export async function inTransaction<T>(client: Pick<ClientBase, 'query'>, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN');
+  try {
+    const result = await work();
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
  * Runs work on a separate connection, for a session whose limits differ from the pools'. An open transaction is
  * rolled back at the end.
  * @param settings with the `application_name` that PostgreSQL shows

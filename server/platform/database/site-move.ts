@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg, { type ClientConfig } from 'pg';
 import { AdvisoryLock } from './advisory-locks.js';
 import { SITE_MOVED } from './migration-marks.js';
-import { withClient } from './pg-client.js';
+import { inTransaction, withClient } from './pg-client.js';
 
 /** Notified to all processes of a site that is about to be moved to another database; see `MovableSite`. */
 export const MOVE_CHANNEL = 'tollgate_move';
@@ -32,12 +32,12 @@ export async function lockMove(client: pg.ClientBase): Promise<boolean> {
 
 /** Marks a database that was moved: no server starts on it again. @param sealedTarget the encrypted new address */
 export async function markMoved(client: pg.ClientBase, sealedTarget: string): Promise<void> {
-  await client.query('BEGIN');
-  await client.query('CREATE TABLE IF NOT EXISTS moved_site (sealed_target text NOT NULL)');
-  await client.query('TRUNCATE moved_site');
-  await client.query('INSERT INTO moved_site VALUES ($1)', [sealedTarget]);
-  await client.query('INSERT INTO migrations (timestamp, name) VALUES (0, $1)', [SITE_MOVED]);
-  await client.query('COMMIT');
+  await inTransaction(client, async () => {
+    await client.query('CREATE TABLE IF NOT EXISTS moved_site (sealed_target text NOT NULL)');
+    await client.query('TRUNCATE moved_site');
+    await client.query('INSERT INTO moved_site VALUES ($1)', [sealedTarget]);
+    await client.query('INSERT INTO migrations (timestamp, name) VALUES (0, $1)', [SITE_MOVED]);
+  });
 }
 
 /** Waits for the end of the move. @returns the encrypted new address; null when the move did not succeed */

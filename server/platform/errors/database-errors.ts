@@ -32,6 +32,17 @@ export function isUnstorable(thrown: unknown): boolean {
   return thrown instanceof Error && UNSTORABLE_CODES.has((thrown as Error & { code?: string }).code ?? '');
 }
 
+const NO_PARTITION = '23514';
+
+/**
+ * True for SQLSTATE classes 22 and 23: the data is invalid, so a retry cannot succeed. False for a missing partition of
+ * the log, which is created.
+ */
+export function isInvalidData(thrown: unknown): boolean {
+  const code = (thrown as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^2[23]/.test(code) && code !== NO_PARTITION;
+}
+
 const UNIQUE_VIOLATION = '23505';
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { AppError } from '../../common/errors/app-error.js';
+import { settledWithin } from '../../common/settled-within.js';
 import { Sql } from '../database/sql.js';
 import { CommonError } from '../errors/common.errors.js';
 
@@ -60,12 +61,6 @@ export class Readiness implements OnModuleDestroy {
     this.pending ??= this.sql.query('ready', 'SELECT 1').finally(() => {
       this.pending = undefined;
     });
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new AppError(CommonError.database_unavailable)), TIMEOUT_MS);
-    try {
-      await Promise.race([this.pending, late.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
+    if (!(await settledWithin(TIMEOUT_MS, this.pending))) throw new AppError(CommonError.database_unavailable);
   }
 }

@@ -12,6 +12,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { ATTR_SERVICE_INSTANCE_ID, ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
+import { settledWithin } from '../../common/settled-within.js';
 import type { Environment } from '../config/config.js';
 import { productVersion } from '../package-info.js';
 import { type Attributes, type SpanHandle, type SpanOptions, Tracing } from './tracing.js';
@@ -83,9 +84,7 @@ export class OtlpTracing extends Tracing implements OnApplicationShutdown {
 
   /** Exports the last spans, within `LAST_EXPORT_MS`. */
   async onApplicationShutdown(): Promise<void> {
-    const ending = this.provider.shutdown().catch(() => undefined);
-    const late = new Promise((resolve) => setTimeout(resolve, LAST_EXPORT_MS).unref());
-    await Promise.race([ending, late]);
+    await settledWithin(LAST_EXPORT_MS, this.provider.shutdown()).catch(() => undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { WebSocket } from 'ws';
 import type { ChannelView } from '../../channels/directory/channel-view.js';
@@ -87,7 +87,7 @@ class ChannelTools implements TransportTools {
    * of the old key.
    */
   private cacheKey(name: string): string {
-    return `${this.channel.type} ${digest(this.key)} ${name}`;
+    return `${this.channel.type} ${hash('sha256', this.key, 'base64url')} ${name}`;
   }
 }
 
@@ -111,8 +111,4 @@ class ResponseCache {
   delete(name: string): void {
     this.values.delete(name);
   }
-}
-
-function digest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
 }

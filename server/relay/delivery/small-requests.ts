@@ -54,14 +54,21 @@ export class SmallRequests {
     return this.collect((reader) => this.http.send(request, reader, proxy), signal, withinMs);
   }
 
-  /** Like `send`, for any sender that reports to a reader. */
+  /** Like `send`, for any sender that reports to a reader. Nothing is sent if the signal is aborted already. */
   collect(send: (reader: UpstreamReader) => Flow, signal?: AbortSignal, withinMs = TIMEOUT_MS): Promise<SmallResponse> {
     return new Promise((resolve, reject) => {
+      if (signal?.aborted) throw clientDisconnected();
       const reader = new WholeResponseReader(resolve, reject, withinMs, signal);
-      reader.setFlow(send(reader));
+      try {
+        reader.setFlow(send(reader));
+      } catch (error) {
+        reader.onError(error as Error);
+      }
     });
   }
 }
+
+const clientDisconnected = () => new Error('the client disconnected');
 
 /** Collects a whole response, limited in time and size. */
 class WholeResponseReader implements UpstreamReader {
@@ -71,7 +78,7 @@ class WholeResponseReader implements UpstreamReader {
   private bytes = 0;
   private flow: Flow | undefined;
   private readonly timer: NodeJS.Timeout;
-  private readonly onAbort = () => this.fail(new Error('the client disconnected'));
+  private readonly onAbort = () => this.fail(clientDisconnected());
 
   constructor(
     private readonly resolve: (response: SmallResponse) => void,

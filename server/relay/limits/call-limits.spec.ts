@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../test/support/eventually.js';
 import { SettledFeed } from '../../billing/ledger/settled-feed.js';
 import type { SettledRow } from '../../billing/ledger/settled-row.js';
 import type { SubjectSpending } from '../../billing/ledger/subject-spending.js';
@@ -226,8 +227,11 @@ describe('limits of subjects', () => {
       order.push(name);
       allowance.end(false);
     });
-    expect(slots.waiting('rule/user/1')).toBe(0);
-    await Promise.resolve();
+    await eventually(
+      () => slots.waiting('rule/user/1'),
+      (count) => count === 3,
+    );
+    expect(order).toEqual([]);
     first.end(false);
     await Promise.all(waiting);
     expect(order).toEqual(['a', 'b', 'c']);

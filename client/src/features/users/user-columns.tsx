@@ -12,7 +12,7 @@ interface UserColumnsInput {
   onGroup(user: UserRowFragment, group: string): Promise<unknown>;
 }
 
-/** @param input stable functions and arrays */
+/** The functions and arrays must be stable. */
 export function useUserColumns({ groups, onGroup }: UserColumnsInput): DataColumn<UserRowFragment>[] {
   const { t } = useTranslation('users');
   const format = useFormat();

@@ -83,7 +83,7 @@ export class PaymentBookingService {
    * Closes unpaid orders that have expired, which returns the uses of coupons.
    * @returns their number
    */
-  async closeUnpaid(now: Date): Promise<number> {
+  async closeUnpaid(now = new Date()): Promise<number> {
     const status = 'pending';
     const before = (lifetimeMs: number) => LessThan(new Date(now.getTime() - lifetimeMs));
     const overdue = [

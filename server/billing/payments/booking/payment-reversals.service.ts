@@ -54,7 +54,7 @@ export class PaymentReversalsService {
     if (!confirmed && !isNewer(known, fact)) return;
     // A refund that was requested here keeps its amount; its provider has no other. A stored refusal is overwritten
     // when the provider reports the refund.
-    const changes = confirmed || isNewer(known, fact) ? { state, ...(kind === 'total' && { cents }) } : {};
+    const changes = { state, ...(kind === 'total' && { cents }) };
     await manager.update(
       PaymentReversalEntity,
       { id: known.id },

@@ -69,7 +69,7 @@ export function accepted(detail: TaskDetail): TaskProgress {
   return { status: STATUSES.queued, progress: '0%', failReason: '', startedAt: null, finishedAt: null, detail };
 }
 
-/** The progress of a video, as its upstream reports it. @param state without secrets of the upstream in its reason */
+/** The progress of a video, as its upstream reports it; its reason contains no secrets of the upstream. */
 function progressOf({ status, progress, reason, code, url }: VideoState, task: Task): TaskProgress {
   const over = status === 'completed' || status === 'failed';
   const percent = Math.min(Math.max(Math.round(progress ?? 0), 0), 99);

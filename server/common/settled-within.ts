@@ -1,8 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '../common/errors/app-error.js';
-import { JobError } from './job.errors.js';
-
-const TIMEOUT_MS = 3_000;
 
 /**
  * Waits for work, up to a limit in ms. The work continues after the limit.
@@ -17,13 +13,4 @@ export async function settledWithin(limitMs: number, work: Promise<unknown>): Pr
   } finally {
     timer.abort();
   }
-}
-
-/**
- * Queues wait for their database without a limit; requests of administrators do not.
- * @throws {AppError} jobs_unavailable
- */
-export async function withinLimit<Response>(pending: Promise<Response>): Promise<Response> {
-  if (!(await settledWithin(TIMEOUT_MS, pending))) throw new AppError(JobError.jobs_unavailable);
-  return pending;
 }
