@@ -33,6 +33,11 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须是 {min} 到 {max} 之间的整数',
     en: 'Option {key} must be a whole number from {min} to {max}',
   },
+  check_in_max_below_reward: {
+    status: 400,
+    zh: '签到最大额度不能小于签到额度',
+    en: 'The maximum of a check-in must not be less than its reward',
+  },
   option_pattern_invalid: {
     status: 400,
     zh: '选项 {key} 第 {line} 行的正则表达式无效：{pattern}',
