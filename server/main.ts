@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { type Config, readConfig } from './platform/config/config.js';
 import { ConfigError } from './platform/config/config-error.js';
+import { variablesWithoutEffect } from './platform/config/family-variables.js';
 import { productCommit, productVersion } from './platform/package-info.js';
 import { Logger } from './platform/telemetry/logger.js';
 import { freeStartMemory } from './serving/free-start-memory.js';
@@ -23,6 +24,8 @@ process.removeAllListeners('warning');
 process.on('warning', ({ name, message }) =>
   logger.warn({ event: 'process.warning', warning: name, reason: message }, 'Warning from Node.js'),
 );
+
+if (cluster.isPrimary) warnOfVariables();
 
 /** Ends a wait for the database, which may take a minute, when the process is stopped. */
 const stopped = new AbortController();
@@ -49,6 +52,13 @@ async function start(): Promise<void> {
   stopOnSignal(serving, announced);
   await announced;
   if (!supervises) freeStartMemory();
+}
+
+/** Sites that come from a similar product have its variables, which would otherwise be ignored silently. */
+function warnOfVariables(): void {
+  const variables = variablesWithoutEffect(process.env);
+  if (Object.keys(variables).length === 0) return;
+  logger.warn({ event: 'configuration.variables_ignored', variables }, 'Environment variables have no effect');
 }
 
 function logStart(): void {

@@ -16,6 +16,7 @@ import {
   OPTION_KEYS,
   type OptionKey,
   optionKey,
+  readNewOption,
   readOption,
 } from './catalogue/option-catalogue.js';
 import { requireClaimRuleTargets } from './claim-rule-targets.js';
@@ -68,7 +69,7 @@ export class OptionEditorService {
     const texts = new Map(changes.map(({ key, value }) => [optionKey(key), value]));
     requireMayChange(caller, texts.keys());
     for (const [key, text] of texts) if (isSecret(key) && text.trim() === '') texts.delete(key);
-    for (const [key, text] of texts) readOption(key, text);
+    for (const [key, text] of texts) readNewOption(key, text);
     const afterwards = { text: (key: OptionKey) => texts.get(key) ?? this.options.text(key) };
     for (const [key, text] of texts) requirePrerequisites(afterwards, key, text);
     const expected = expectedTexts(changes);
@@ -95,7 +96,7 @@ export class OptionEditorService {
   ): Promise<void> {
     const changed = new Map(textEntries(texts));
     requireMayChange(caller, changed.keys());
-    for (const [key, text] of changed) readOption(key, text);
+    for (const [key, text] of changed) readNewOption(key, text);
     await this.database.transaction(async (manager) => {
       await lockOptions(manager);
       await alongside(manager);
@@ -106,8 +107,8 @@ export class OptionEditorService {
   }
 
   /**
-   * Writes options inside the caller's transaction, on behalf of the installation itself; `announce` must be called
-   * after the commit.
+   * Writes options inside the caller's transaction, on behalf of the installation itself or of an imported site, whose
+   * texts are checked like stored ones; `announce` must be called after the commit.
    */
   async store(texts: Partial<Record<OptionKey, string>>, manager: EntityManager): Promise<void> {
     const updatedAt = new Date();

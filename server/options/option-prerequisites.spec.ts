@@ -60,6 +60,18 @@ describe('payment gateway option', () => {
   });
 });
 
+it.each([
+  ['4', true],
+  ['5', false],
+  ['6', false],
+  ['0', false],
+])('maximum %s of a check-in with reward 5 is refused: %s', (max, refused) => {
+  const options = { text: (key: OptionKey) => (key === 'CheckInQuota' ? '5' : '') };
+  const saving = expect(() => requirePrerequisites(options, 'CheckInMaxQuota', max));
+  if (refused) saving.toThrow('签到最大额度不能小于签到额度');
+  else saving.not.toThrow();
+});
+
 it('is met for WeChat by the address of its server, which may require no token', () => {
   expect(hasPrerequisites(withOnly(['WeChatServerAddress']), 'WeChatAuthEnabled')).toBe(true);
   expect(hasPrerequisites(withOnly(['WeChatServerToken']), 'WeChatAuthEnabled')).toBe(false);

@@ -26,11 +26,17 @@ const PREREQUISITES: { [Key in OptionKey]?: { needs: readonly OptionKey[]; error
   StripeApiSecret: { needs: ['ServerAddress'], error: OptionError.payment_unconfigured },
 };
 
-/** @throws {AppError} when `text` enables or sets an option that requires an empty one. */
+/** @throws {AppError} when `text` enables or sets an option that requires an empty one, or contradicts another one. */
 export function requirePrerequisites(options: Pick<OptionsService, 'text'>, key: OptionKey, text: string): void {
+  if (key === 'CheckInMaxQuota') requireRange(Number(options.text('CheckInQuota')), Number(text));
   if (text === 'false' || text.trim() === '') return;
   const rule = PREREQUISITES[key];
   if (rule && !hasPrerequisites(options, key)) throw invalidField(rule.error, key);
+}
+
+/** A maximum of 0 means that the reward of a check-in is not random. */
+function requireRange(reward: number, max: number): void {
+  if (max > 0 && max < reward) throw invalidField(OptionError.check_in_max_below_reward, 'CheckInMaxQuota');
 }
 
 /** Whether no option that the option requires is empty. */

@@ -34,7 +34,7 @@ export class OptionsController {
   }
 
   @Put()
-  @Access('options:write')
+  @Access('options:write', { malformed: OptionError.option_body_invalid })
   @Documented({ summary: 'Change an option', refusals: [OptionError.option_body_invalid] })
   async change(
     @Caller() caller: Principal,

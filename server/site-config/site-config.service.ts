@@ -12,6 +12,7 @@ import {
   type OptionKey,
   type OptionValues,
   optionKey,
+  readNewOption,
   readOption,
 } from '../options/catalogue/option-catalogue.js';
 import { OptionEditorService } from '../options/option-editor.service.js';
@@ -143,7 +144,7 @@ export class SiteConfigService {
       try {
         const key = optionKey(name);
         const text = optionText(value);
-        readOption(key, text);
+        readNewOption(key, text);
         const current = this.options.text(key);
         const isJson = definitionOf(key).type === 'JSON';
         if (isJson ? isSame('setting', current, text) : current === text) continue;

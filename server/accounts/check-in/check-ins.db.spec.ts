@@ -86,7 +86,8 @@ describe('check-in', () => {
     { name: 'a smaller maximum', max: '4', range: [5, 5] },
     { name: 'a maximum above the largest random number', max: '9007199254740991', range: [5, 2 ** 48] },
   ])('keeps the reward exact with $name', async ({ max, range: [lowest = 0, highest = 0] }) => {
-    await setOptions({ CheckInQuota: '5', CheckInMaxQuota: max });
+    await setOptions({ CheckInQuota: '1', CheckInMaxQuota: max });
+    await setOptions({ CheckInQuota: '5' });
     const { reward } = await checkIns.checkIn(user, noon);
     expect(Number.isSafeInteger(reward) && reward >= lowest && reward <= highest).toBe(true);
   });
@@ -94,8 +95,9 @@ describe('check-in', () => {
   it.each([
     { key: 'CheckInEnabled', text: 'false', message: '签到功能未启用' },
     { key: 'CheckInQuota', text: '0', message: '签到额度配置错误' },
-  ])('is refused while $key is $text', async ({ key, text, message }) => {
+  ])('is refused and not offered while $key is $text', async ({ key, text, message }) => {
     await setOptions({ [key]: text });
+    expect(await checkIns.status(user.userId, noon)).toMatchObject({ canCheckIn: false });
     await expect(checkIns.checkIn(user, noon)).rejects.toThrow(message);
     expect(await balance()).toBe(0);
   });

@@ -71,8 +71,9 @@ export class CheckInsService {
     const enabled = this.options.get('CheckInEnabled');
     const today = this.dayOf(now);
     const last = dayOfEffect(await this.ledger.lastEffect(userId, 'checkin'));
-    const canCheckIn = enabled && last.to <= today.from;
-    return { enabled, canCheckIn, nextDayAt: this.nextDayAfter(canCheckIn ? today : last, today) };
+    const isFree = enabled && last.to <= today.from;
+    const canCheckIn = isFree && this.options.get('CheckInQuota') > 0;
+    return { enabled, canCheckIn, nextDayAt: this.nextDayAfter(isFree ? today : last, today) };
   }
 
   /** @throws {AppError} check_in_disabled, check_in_misconfigured, checked_in_already */

@@ -110,5 +110,10 @@ export const UserError = defineErrors({
 
 export const PersonalSettingsError = defineErrors({
   notify_type_invalid: { status: 400, zh: '无效的预警类型', en: 'This kind of warning does not exist' },
+  warning_threshold_not_whole: {
+    status: 400,
+    zh: '预警阈值必须是整数，且不能超过 9007199254740991',
+    en: 'The threshold must be a whole number up to 9007199254740991',
+  },
   warning_threshold_invalid: { status: 400, zh: '预警阈值必须大于0', en: 'The threshold must be greater than 0' },
 });

@@ -20,6 +20,7 @@ beforeAll(async () => {
   domain = await openDomain([OptionsModule, AccountsModule], [{ provide: ChannelNames, useValue: {} }], {
     GENERATE_DEFAULT_TOKEN: 'true',
   });
+  await domain.database.query("INSERT INTO setups (id, version) VALUES (1, '0.1.0')");
 });
 afterAll(() => domain.close());
 beforeEach(() =>

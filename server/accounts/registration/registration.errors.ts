@@ -1,6 +1,7 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const RegistrationError = defineErrors({
+  setup_pending: { status: 403, zh: '系统尚未初始化', en: 'The site has not been set up yet' },
   registration_off: { status: 403, zh: '管理员关闭了新用户注册', en: 'Registration is switched off' },
   password_registration_off: {
     status: 403,

@@ -43,7 +43,7 @@ export class RegistrationService {
    * oidc_sign_in_required, saml_sign_in_required
    */
   async register(input: RegisterInput, ip: string): Promise<void> {
-    this.rules.requireOpenForPasswords();
+    await this.rules.requireOpenForPasswords();
     await this.botCheck.require(input.botCheck, ip);
     if (input.email) this.enforced.requireExempt(input.email);
     const verified = this.options.get('EmailVerificationEnabled') ? await this.verifiedAddress(input) : null;

@@ -1,5 +1,5 @@
 import { Field, InputType } from '@nestjs/graphql';
-import { IsIn } from 'class-validator';
+import { IsIn, IsInt, Max, Min } from 'class-validator';
 import {
   NoticeTransportKey,
   type TransportInput,
@@ -7,7 +7,7 @@ import {
 } from '../../notifications/transports/transport-input.js';
 import { Quota } from '../../platform/graphql/scalars.js';
 import { withError } from '../../platform/http/input/validation.js';
-import { OptionalBoolean, WholeNumber } from '../../platform/http/input/validators.js';
+import { OptionalBoolean } from '../../platform/http/input/validators.js';
 import { Wire, WireObject } from '../../platform/http/input/wire-field.js';
 import { PersonalSettingsError } from '../model/user.errors.js';
 
@@ -23,7 +23,9 @@ export class PersonalSettingsInput implements TransportInput {
 
   @Wire('quota_warning_threshold')
   @Field(() => Quota, { description: 'Quota units; a balance below this value triggers a warning.' })
-  @WholeNumber(1, Number.MAX_SAFE_INTEGER, PersonalSettingsError.warning_threshold_invalid)
+  @Min(1, withError(PersonalSettingsError.warning_threshold_invalid))
+  @Max(Number.MAX_SAFE_INTEGER, withError(PersonalSettingsError.warning_threshold_not_whole))
+  @IsInt(withError(PersonalSettingsError.warning_threshold_not_whole))
   quotaWarningThreshold: number;
 
   @Wire('accept_unset_model_ratio_model')

@@ -9,32 +9,29 @@ import { InitializeSiteInput } from './initialize-site.input.js';
 import { SetupError } from './setup.errors.js';
 import { SetupService, visitorOf } from './setup.service.js';
 
-const setupResponse = z.object({
-  success: z.literal(true),
-  data: z.object({
-    status: z.boolean().describe('Done.'),
-    root_init: z.boolean().describe('Not done, but an administrator exists.'),
-    setup_secret: z.literal(true).optional().describe('Not done, and the setup secret of the server is required.'),
-    database_type: z.string().describe('Empty once the setup is done.'),
-  }),
+const setupStatus = z.object({
+  status: z.boolean().describe('Done.'),
+  root_init: z.boolean().describe('Not done, but an administrator exists.'),
+  setup_secret: z.literal(true).optional().describe('Not done, and the setup secret of the server is required.'),
+  database_type: z.string().describe('Empty once the setup is done.'),
 });
 
 @Controller('api/setup')
 export class SetupController {
   constructor(private readonly setup: SetupService) {}
 
-  /** Documented without a message. After the setup the response contains only the status. */
+  /** After the setup the response contains only the status. */
   @Get()
   @Access('public', { unlimited: true })
-  @Documented({ summary: 'Whether the site has been set up', response: setupResponse })
-  async status() {
+  @Documented({ summary: 'Whether the site has been set up', data: setupStatus })
+  async status(): Promise<Envelope<z.infer<typeof setupStatus>>> {
     const { done, rootInitialised, secretRequired, databaseType } = await this.setup.state();
     const data = { status: done, root_init: !done && rootInitialised, database_type: done ? '' : databaseType };
-    return { success: true, data: { ...data, ...(secretRequired && { setup_secret: true }) } };
+    return ok({ ...data, ...(secretRequired && { setup_secret: true as const }) });
   }
 
   @Post()
-  @Access('public', { demo: 'all' })
+  @Access('public', { demo: 'all', malformed: SetupError.setup_malformed })
   @Documented({
     summary: 'Set the site up, once',
     description: 'Creates the first administrator. Errors have status 400, a wrong setup secret 403.',

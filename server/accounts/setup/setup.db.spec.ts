@@ -4,6 +4,8 @@ import { ChannelNames } from '../../logs/channel-names.port.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { OptionsService } from '../../options/options.service.js';
 import { AccountsModule } from '../accounts.module.js';
+import { RegistrationService } from '../registration/registration.service.js';
+import { ThirdPartyAccountsService } from '../third-party/third-party-accounts.service.js';
 import { UsageMode } from './initialize-site.input.js';
 import { chosenLanguage, SetupService } from './setup.service.js';
 
@@ -14,6 +16,7 @@ const secret = 'open sesame';
 let domain: DomainModule;
 let secretRequired: boolean;
 let setupResponses: PromiseSettledResult<unknown>[];
+let earlyRegistrations: PromiseSettledResult<unknown>[];
 
 beforeAll(async () => {
   const environment = { SETUP_SECRET: secret };
@@ -21,6 +24,11 @@ beforeAll(async () => {
   const setup = domain.get(SetupService);
   const visitor = { address: '192.0.2.9', secret, language: 'en' as const };
   ({ secretRequired } = await setup.state());
+  const newUser = { username: 'early', password, botCheck: '' };
+  earlyRegistrations = await Promise.allSettled([
+    domain.get(RegistrationService).register(newUser, visitor.address),
+    domain.get(ThirdPartyAccountsService).userOf({ provider: 'github', subject: '7', username: 'early' }, ''),
+  ]);
   setupResponses = await Promise.allSettled(Array.from({ length: 20 }, () => setup.initialise(form, visitor)));
 });
 afterAll(() => domain.close());
@@ -32,6 +40,16 @@ it.each([
   [undefined, 'zh'],
 ])('site set up with Accept-Language %s has the language %s', (header, language) => {
   expect(chosenLanguage(header)).toBe(language);
+});
+
+describe('registration before the setup', () => {
+  it.each([
+    ['with a password', 0],
+    ['with a third-party account', 1],
+  ])('%s is refused, and creates no user', async (_, attempt) => {
+    expect(earlyRegistrations[attempt]).toMatchObject({ status: 'rejected', reason: { code: 'setup_pending' } });
+    expect(await domain.database.query('SELECT username FROM users')).toEqual([{ username: 'root' }]);
+  });
 });
 
 describe('setup', () => {

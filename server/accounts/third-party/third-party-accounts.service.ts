@@ -46,8 +46,8 @@ export class ThirdPartyAccountsService {
 
   /**
    * The user who has this identity, or a new one, with what rules assign for its claims.
-   * @throws {AppError} user_cancelled, user_banned, telegram_unbound, registration_off, oidc_sign_in_required,
-   * saml_sign_in_required
+   * @throws {AppError} user_cancelled, user_banned, telegram_unbound, setup_pending, registration_off,
+   * oidc_sign_in_required, saml_sign_in_required
    */
   async userOf(identity: Identity, inviteCode: string): Promise<UserEntity> {
     await this.identities.nameIssuer(identity);
@@ -84,7 +84,7 @@ export class ThirdPartyAccountsService {
   }
 
   private async register(identity: Identity, inviteCode: string): Promise<UserEntity> {
-    this.registration.requireOpen();
+    await this.registration.requireOpen();
     for (const username of accountNames(identity, await this.nextNumber())) {
       try {
         const id = await this.database.transaction((manager) => this.open(identity, username, inviteCode, manager));

@@ -1,7 +1,7 @@
 import { type PriceOption, SET_DIMENSIONS } from '../../common/price-dimension-keys.js';
 import { PRICE_DIMENSIONS } from '../../common/price-dimensions.js';
 import { OptionError } from './option.errors.js';
-import { changedBy, type OptionDefinition } from './option-definition.js';
+import { changedBy, type OptionDefinition, strictWhenNew } from './option-definition.js';
 import {
   builtInRatios,
   builtInToolPrices,
@@ -59,10 +59,13 @@ const rates = changedBy('options:write', {
     'US dollars a thousand calls of tools that upstreams run, by tool or tool:model-prefix*',
   ),
   VideoPrice: builtInVideoPrices('US dollars per second of video, by model and resolution; * is any resolution'),
-  GroupRatio: ratios(
-    { default: 1, vip: 1, svip: 1 },
-    'Price factor by group; its names are the groups of the site',
-    OptionError.group_ratio_negative,
+  GroupRatio: strictWhenNew(
+    ratios(
+      { default: 1, vip: 1, svip: 1 },
+      'Price factor by group; its names are the groups of the site',
+      OptionError.group_ratio_negative,
+    ),
+    (value) => ('default' in value ? undefined : { error: OptionError.group_ratio_without_default, params: {} }),
   ),
   UserUsableGroups: texts(
     { default: '默认分组', vip: 'vip分组' },

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '../../common/errors/app-error.js';
 import { Role } from '../../common/principal.js';
-import { definitionOf, mayChange, OPTION_KEYS, type OptionKey, optionKey, readOption } from './option-catalogue.js';
+import {
+  definitionOf,
+  mayChange,
+  OPTION_KEYS,
+  type OptionKey,
+  optionKey,
+  readNewOption,
+  readOption,
+} from './option-catalogue.js';
 
 /** Every key in the product's documentation, by its section. */
 const DOCUMENTED = {
@@ -222,5 +230,30 @@ describe('readOption', () => {
     ['RetryTimes', '101', '选项 RetryTimes 必须是 0 到 100 之间的整数'],
   ] as const)('names the error in %s', (key, text, message) => {
     expect(() => readOption(key, text)).toThrow(message);
+  });
+});
+
+describe('new text of an option', () => {
+  it.each<[OptionKey, string, string, string]>([
+    ['SensitiveWords', 'word\n\n regex:(', 'option_pattern_invalid', '第 3 行的正则表达式无效：regex:('],
+    ['SensitiveWords', 'regex:a(?=b)', 'option_pattern_invalid', '第 1 行'],
+    ['GroupRatio', '{}', 'group_ratio_without_default', 'default'],
+    ['GroupRatio', '{"vip":1}', 'group_ratio_without_default', 'default'],
+    ['ServerAddress', 'https://api.example.com/?a=1', 'option_url_has_query', 'ServerAddress'],
+    ['ServerAddress', 'https://api.example.com/#a', 'option_url_has_query', 'ServerAddress'],
+  ])('%s=%j is refused, but valid where an earlier version has stored it', (key, text, code, message) => {
+    expect(() => readNewOption(key, text)).toThrow(
+      expect.objectContaining({ code, message: expect.stringContaining(message) }),
+    );
+    expect(() => readOption(key, text)).not.toThrow();
+  });
+
+  it.each<[OptionKey, string]>([
+    ['SensitiveWords', 'word\nregex:a.*b\n('],
+    ['GroupRatio', '{"default":0}'],
+    ['ServerAddress', 'https://api.example.com/gateway/'],
+    ['ServerAddress', ''],
+  ])('%s=%j is accepted', (key, text) => {
+    expect(() => readNewOption(key, text)).not.toThrow();
   });
 });

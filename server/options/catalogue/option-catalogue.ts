@@ -77,3 +77,14 @@ export function readOption(key: OptionKey, text: string): unknown {
   const { error, params } = problem?.params ?? { error: CommonError.invalid_parameter, params: {} };
   throw invalidField(error, key, { key, ...params });
 }
+
+/**
+ * Parses the new text of an option, which is checked more strictly than a stored one.
+ * @throws {AppError} naming the error in the text.
+ */
+export function readNewOption(key: OptionKey, text: string): unknown {
+  const value = readOption(key, text);
+  const problem = definitionOf(key).problemOfNew?.(value, text);
+  if (problem) throw invalidField(problem.error, key, { key, ...problem.params });
+  return value;
+}

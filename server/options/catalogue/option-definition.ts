@@ -30,12 +30,22 @@ export interface OptionDefinition<Value> {
   readonly type: OptionType;
   readonly defaultText: string;
   readonly schema: z.ZodType<Value, string>;
+  /** What is wrong with a new text that the schema accepts, because earlier versions stored such texts. */
+  problemOfNew?(value: Value, text: string): OptionProblem | undefined;
   /** The effect of the option, for readers of the catalogue. */
   readonly effect: string;
   /** The inclusive bounds of a number. */
   readonly bounds?: Bounds;
   /** The valid texts, if there are few. */
   readonly choices?: readonly string[];
+}
+
+/** The same option, whose new texts are checked more strictly than stored ones. */
+export function strictWhenNew<Value>(
+  definition: OptionDefinition<Value>,
+  problemOfNew: (value: Value, text: string) => OptionProblem | undefined,
+): OptionDefinition<Value> {
+  return { ...definition, problemOfNew };
 }
 
 /**

@@ -33,6 +33,27 @@ export const OptionError = defineErrors({
     zh: '选项 {key} 必须是 {min} 到 {max} 之间的整数',
     en: 'Option {key} must be a whole number from {min} to {max}',
   },
+  check_in_max_below_reward: {
+    status: 400,
+    zh: '签到最大额度不能小于签到额度',
+    en: 'The maximum of a check-in must not be less than its reward',
+  },
+  option_pattern_invalid: {
+    status: 400,
+    zh: '选项 {key} 第 {line} 行的正则表达式无效：{pattern}',
+    en: 'Option {key} has an invalid pattern in line {line}: {pattern}',
+    when: 'A pattern of RE2 has no look-arounds and no back-references.',
+  },
+  group_ratio_without_default: {
+    status: 400,
+    zh: '选项 {key} 必须包含分组 default，新用户属于该分组',
+    en: 'Option {key} must contain the group default, which new users have',
+  },
+  option_url_has_query: {
+    status: 400,
+    zh: '选项 {key} 不能包含 ? 或 #',
+    en: 'Option {key} must not contain ? or #',
+  },
   option_not_certificates: {
     status: 400,
     zh: '选项 {key} 必须是最多 {max} 个 X.509 证书（PEM，RSA 2048 位及以上）',

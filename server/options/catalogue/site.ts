@@ -1,6 +1,8 @@
 import { LANGUAGES } from '../../common/errors/app-error.js';
+import { isWordPattern, wordPattern } from '../../common/word-patterns.js';
 import { API_DIALECTS } from '../../platform/http/api-dialect.js';
-import { changedBy } from './option-definition.js';
+import { OptionError } from './option.errors.js';
+import { changedBy, type OptionProblem, strictWhenNew } from './option-definition.js';
 import { chatLinks } from './option-json-kinds.js';
 import {
   address,
@@ -21,7 +23,11 @@ import { signInProviderOptions } from './sign-in-providers.js';
 
 /** Addresses that users, mails and API keys are sent to, and pages of HTML or of other sites. */
 const trusted = changedBy('root', {
-  ServerAddress: address('Links in mails, image addresses, return addresses of logins and payments'),
+  // Paths are appended to it.
+  ServerAddress: strictWhenNew(
+    address('Links in mails, image addresses, return addresses of logins and payments'),
+    (value) => (/[?#]/.test(value) ? { error: OptionError.option_url_has_query, params: {} } : undefined),
+  ),
   Footer: text('HTML at the bottom of every page'),
   About: text('The about page: Markdown, HTML, or an https address to frame'),
   HomePageContent: text('The home page: Markdown, HTML, or an https address to frame'),
@@ -70,7 +76,9 @@ export const contentOptions = changedBy('options:write', {
   ),
   // It has no effect, so the console does not show it.
   StreamCacheQueueLength: wholeNumber(0, {}, 'Kept for scripts; no effect'),
-  SensitiveWords: lines(['test_sensitive'], 'One word a line, or regex:pattern'),
+  SensitiveWords: strictWhenNew(lines(['test_sensitive'], 'One word a line, or regex:pattern'), (_, text) =>
+    invalidPattern(text),
+  ),
   FileUploadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),
   FileDownloadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),
   ImageUploadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),
@@ -189,3 +197,12 @@ export const signInOptions = changedBy('root', {
   TurnstileSecretKey: secret("The bot check's secret key"),
   ...signInProviderOptions,
 });
+
+/** The first line of a word list whose pattern cannot be compiled. */
+function invalidPattern(text: string): OptionProblem | undefined {
+  const written = text.split('\n').map((line) => line.trim());
+  const at = written.findIndex((line) => isWordPattern(line) && wordPattern(line) === undefined);
+  const pattern = written[at];
+  if (pattern === undefined) return undefined;
+  return { error: OptionError.option_pattern_invalid, params: { line: at + 1, pattern } };
+}

@@ -1,3 +1,4 @@
+import type { ErrorDefinition } from '../../common/errors/app-error.js';
 import type { Permission } from '../../common/permissions.js';
 
 /**
@@ -19,7 +20,7 @@ export type AccessLevel = 'public' | 'user' | 'login' | 'staff' | Permission | '
 
 /**
  * The options of a declaration; `changes`, `callback`, `crossSite`, `rawBody`, `unlimited`, `fields`, `apiToken`,
- * `bodyLimit`, `idempotencyKey` and `upload` are for routes.
+ * `bodyLimit`, `malformed`, `idempotencyKey` and `upload` are for routes.
  */
 export interface AccessOptions {
   /** A GET that changes state and so needs the same-origin check of other methods. */
@@ -60,6 +61,8 @@ export interface AccessOptions {
   fields?: true;
   /** Max body size in bytes, when it differs from the default of the management API. */
   bodyLimit?: number;
+  /** The error of a body that is no JSON object, when it differs from the usual one. */
+  malformed?: ErrorDefinition;
   /** An API token alone is accepted as well; the route checks it. */
   apiToken?: true;
   /**

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { ConfigError } from './config-error.js';
+import { nameAsSet, withFamilyVariables } from './family-variables.js';
 import { keyServiceVariables } from './key-service-variables.js';
 import { checkKeyVariables } from './wrapped-keys.js';
 
@@ -252,13 +253,14 @@ export class Config {
  * @throws {ConfigError} with the first invalid variable, in one line.
  */
 export function readConfig(source: NodeJS.ProcessEnv, args: readonly string[] = []): Config {
-  const given = withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
+  const set = withSecretFiles(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')));
+  const given = withFamilyVariables(set);
   const { values } = parseArgs({ args: [...args], options: { role: { type: 'string' } }, strict: false });
   if (typeof values.role === 'string') given.ROLE = values.role;
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
+    throw new ConfigError(`${nameAsSet(String(issue?.path[0]), set)} ${issue?.message}`);
   }
   const { REDIS_URL, GATEWAY_PROCESSES, ROLE } = parsed.data;
   for (const name of ['ENCRYPTION_KEY', 'SESSION_SECRET'] as const) {

@@ -3,6 +3,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { refuseResolvedFields } from '../access/access.decorator.js';
 import { accessOfField, authorize, authorizeRead } from '../access/authorize.js';
 import type { DemoSite } from '../access/demo-site.js';
+import { requireSameOrigin } from '../access/same-origin.js';
 import { originOf } from '../audit/request-origin.js';
 import { withOrigin } from '../database/change-origin.js';
 import { CommonError } from '../errors/common.errors.js';
@@ -33,12 +34,19 @@ function applyPolicy(schema: GraphQLSchema, typeName: string, field: Field, demo
   if (rule.level === 'public' && !isMutation && !rule.ownData) return;
   guard(field, (context) => {
     if (rule.level !== 'public' && context.refusal) throw context.refusal;
+    if (rule.level === 'public' && isMutation) refuseOtherSites(context);
     if (rule.ownData) refuseInvalidCredential(context);
     if (isRoot) authorize(rule, context.principal);
     else authorizeRead(rule.level, context.principal);
     if (isMutation) demo.requireMutation(rule, context.principal);
   });
   if (hasOrigin) recordOrigin(field, `${typeName}.${field.name}`);
+}
+
+/** A stale cookie must not make a public mutation fail, but its sender is checked all the same. */
+function refuseOtherSites({ request, refusal }: GraphQLContext): void {
+  if (refusal?.definition === CommonError.cross_origin) throw refusal;
+  requireSameOrigin(request, false);
 }
 
 /** Basic credentials belong to a proxy in front of the site; browsers send them with every request. */

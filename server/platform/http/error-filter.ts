@@ -5,6 +5,7 @@ import { CommonError } from '../errors/common.errors.js';
 import { isDatabaseOutage, isUnstorable } from '../errors/database-errors.js';
 import { Logger } from '../telemetry/logger.js';
 import { graphqlFailureOf, isGraphql } from './graphql-error.js';
+import { asSent } from './input/wire-input.js';
 import { isScim, SCIM_MEDIA_TYPE, scimErrorOf } from './scim-error.js';
 import { respondToUnknownRoute } from './unknown-route.js';
 
@@ -26,13 +27,19 @@ export class ErrorFilter implements ExceptionFilter {
       respondToUnknownRoute(request, reply);
       return;
     }
-    const error = toAppError(thrown);
+    const error = asSent(ofRoute(toAppError(thrown), request), request);
     // A process that stops fails its health checks on purpose, and clients close connections at any time.
     const isExpected = error.code === CommonError.process_stopping.code || isClosedByClient(thrown, request);
     if (error.status >= 500 && !isExpected)
       this.logger.error({ event: 'request.failed', err: thrown, requestId: request.id }, 'Request failed');
     sendError(request, reply, error);
   }
+}
+
+/** A body that cannot be parsed is refused before a handler with an error of its own. */
+function ofRoute(error: AppError, { routeOptions }: FastifyRequest): AppError {
+  const { malformed } = routeOptions.config.access ?? {};
+  return malformed && error.definition === CommonError.invalid_parameter ? new AppError(malformed) : error;
 }
 
 /** Whether a response could not be sent because the client closed the connection. */

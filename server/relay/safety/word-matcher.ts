@@ -1,4 +1,5 @@
-import { RE2JS } from 're2js';
+import type { RE2JS } from 're2js';
+import { isWordPattern, wordPattern } from '../../common/word-patterns.js';
 
 /** The start node of every text. */
 export const ROOT = 0;
@@ -92,7 +93,6 @@ function edgeOf(node: number, code: number): number {
   return node * 65_536 + code;
 }
 
-const PATTERN = 'regex:';
 /** Up to this number of words, separate searches are faster than one pass for all words. */
 const MAX_SEPARATE_WORDS = 16;
 
@@ -109,17 +109,12 @@ export interface WordList {
 }
 
 /**
- * Parses the site's word list. Lines that begin with `regex:` are patterns, run by an engine with linear time; patterns
- * that the engine cannot compile are skipped.
+ * Parses the site's word list. Patterns that the engine cannot compile, which earlier versions stored, are skipped.
  */
 export function readWordList(lines: readonly string[]): WordList {
-  const words: string[] = [];
-  const patterns: RE2JS[] = [];
-  for (const line of lines) {
-    if (!line.startsWith(PATTERN)) words.push(line);
-    else addPattern(patterns, line.slice(PATTERN.length));
-  }
-  return { words, patterns };
+  const words = lines.filter((line) => !isWordPattern(line));
+  const patterns = lines.filter(isWordPattern).map(wordPattern);
+  return { words, patterns: patterns.filter((pattern) => pattern !== undefined) };
 }
 
 /** Builds a matcher from the site's list. */
@@ -134,14 +129,6 @@ export function buildMatcher(lines: readonly string[]): WordMatcher {
       return pattern ? pattern.pattern() : literal.find(lower);
     },
   };
-}
-
-function addPattern(patterns: RE2JS[], source: string): void {
-  try {
-    patterns.push(RE2JS.compile(source, RE2JS.CASE_INSENSITIVE));
-  } catch {
-    // A pattern that cannot be compiled was refused or reported when the option was saved.
-  }
 }
 
 function oneByOne(words: readonly string[]): WordMatcher {

@@ -94,6 +94,46 @@ describe(`${refusals.length} documented refusals`, () => {
   });
 });
 
+describe('threshold of a warning', () => {
+  it.each([
+    [0, '预警阈值必须大于0'],
+    [-1, '预警阈值必须大于0'],
+    [1.5, '预警阈值必须是整数，且不能超过 9007199254740991'],
+    ['5', '预警阈值必须是整数，且不能超过 9007199254740991'],
+    [2 ** 53, '预警阈值必须是整数，且不能超过 9007199254740991'],
+  ])('%j is refused with %s', async (quota_warning_threshold, message) => {
+    const setting = { notify_type: 'email', quota_warning_threshold };
+    expect((await world.people.root.browser.put('/api/user/setting', setting)).body).toMatchObject({ message });
+  });
+});
+
+describe('error of an invalid field', () => {
+  const setting = { notify_type: 'email', quota_warning_threshold: 1 };
+  it.each([
+    ['PUT', '/api/user/setting', { ...setting, notify_type: 'pigeon' }, ['notify_type']],
+    [
+      'PUT',
+      '/api/user/setting',
+      { ...setting, accept_unset_model_ratio_model: 'x' },
+      ['accept_unset_model_ratio_model'],
+    ],
+    ['POST', '/api/user/aff_transfer', { quota: 'x' }, ['quota']],
+    [
+      'POST',
+      '/api/user/',
+      { username: 'ada', password: 'correct-horse-1', display_name: 'x'.repeat(200) },
+      ['display_name'],
+    ],
+    ['POST', '/api/user/', { username: 'x'.repeat(40), password: 'short' }, ['username', 'password']],
+    ['POST', '/api/user/register', { username: 'ada', password: 'correct-horse-1', password2: 'other' }, ['password2']],
+    ['POST', '/api/setup', { SelfUseModeEnabled: 'maybe' }, ['SelfUseModeEnabled']],
+    ['DELETE', '/api/log/?target_timestamp=x', undefined, ['target_timestamp']],
+  ])('%s %s %j names it as it was sent, once', async (method, path, body, names) => {
+    const response = await world.people.root.browser.call<{ fields?: { field: string }[] }>(method, path, body);
+    expect(response.body.fields?.map(({ field }) => field)).toEqual(names);
+  });
+});
+
 describe(`${responseKinds.length} responses of other kinds`, () => {
   const named = responseKinds.map((kind) => ({ ...kind, address: kind.path.slice(0, 80) }));
   it.each(named)('$what has status $status at $address', async (kind) => {

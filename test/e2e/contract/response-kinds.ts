@@ -69,6 +69,9 @@ const management: readonly ResponseKind[] = [
       status: 200,
     }),
   ),
+  { what: 'a setup that is no JSON', method: 'POST', path: '/api/setup', body: '{', status: 400 },
+  { what: 'an option that is no JSON', method: 'PUT', path: '/api/option/', by: 'root', body: '{', status: 400 },
+  { what: 'an option that is a list', method: 'PUT', path: '/api/option/', by: 'root', body: '[]', status: 400 },
   { what: 'a setup that is done', method: 'POST', path: '/api/setup', body: '{}', status: 400 },
   {
     what: 'an option without a key',

@@ -69,10 +69,7 @@ export const siteCalls: readonly Call[] = [
     call: 'GET /api/setup',
     role: 'public',
     request: () => ({ path: '/api/setup' }),
-    response: z.looseObject({
-      success: z.literal(true),
-      data: z.strictObject({ status: z.literal(true), root_init: z.literal(false), database_type: z.literal('') }),
-    }),
+    data: z.strictObject({ status: z.literal(true), root_init: z.literal(false), database_type: z.literal('') }),
   },
   {
     call: 'POST /api/setup',

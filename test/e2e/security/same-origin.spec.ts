@@ -19,9 +19,11 @@ describe('cross-site request', () => {
   const token = { name: 'stolen', remain_quota: 1, unlimited_quota: false, expired_time: -1 };
   const createToken = { query: 'mutation { createTokens(input: { name: "stolen" }) { key } }' };
 
+  const register = { query: 'mutation { register(input: { username: "planted", password: "correct-horse-1" }) }' };
   const attempts: { name: string; method: string; path: string; body?: unknown }[] = [
     { name: 'create a token', method: 'POST', path: '/api/token/', body: token },
     { name: 'create a token over GraphQL', method: 'POST', path: '/graphql', body: createToken },
+    { name: 'register a user over GraphQL', method: 'POST', path: '/graphql', body: register },
     { name: 'change an option', method: 'PUT', path: '/api/option/', body: { key: 'SystemName', value: 'Mine' } },
     { name: 'create an access token', method: 'GET', path: '/api/user/token' },
     { name: 'log the user out', method: 'GET', path: '/api/user/logout' },
@@ -42,7 +44,19 @@ describe('cross-site request', () => {
     expect(body.success).toBe(false);
   });
 
-  it('leaves tokens and options unchanged', async () => {
+  it.each(['no cookie', 'a login that has ended'])('cannot register over GraphQL with %s', async (cookie) => {
+    const headers = {
+      ...foreign,
+      'content-type': 'application/json',
+      ...(cookie === 'no cookie' ? {} : { cookie: 'session=x' }),
+    };
+    const init = { method: 'POST', headers, body: JSON.stringify(register) };
+    const body = (await (await fetch(`${tollgate.url}/graphql`, init)).json()) as { errors?: unknown[] };
+    expect(body.errors).toMatchObject([{ extensions: { code: 'cross_origin' } }]);
+  });
+
+  it('leaves users, tokens and options unchanged', async () => {
+    expect(dataOf(await root.browser.get<{ total: number }>('/api/user/?p=1&page_size=10')).total).toBe(1);
     expect(dataOf(await root.browser.get('/api/user/self'))).toMatchObject({ username: 'root' });
     expect(dataOf(await root.browser.get('/api/token/?p=0&size=10'))).toEqual([]);
     const options = dataOf(await root.browser.get<{ key: string; value: string }[]>('/api/option/'));

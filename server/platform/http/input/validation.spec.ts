@@ -15,6 +15,10 @@ class SampleInput {
   @IsInt()
   count: number = 2;
 
+  @MaxLength(9, withError(CommonError.invalid_parameter))
+  @IsString(withError(CommonError.invalid_parameter))
+  code: string = 'A';
+
   @ArrayMaxSize(2)
   tags: string[] = [];
 
@@ -84,6 +88,13 @@ describe('error of refused input', () => {
     const refused = await refusalOf(input);
     expect(refused.text(language)).toBe(message);
     expect(refused.fields(language)).toContainEqual(field);
+  });
+
+  it('contains a field once when several of its validators fail with one error', async () => {
+    const refused = await refusalOf({ code: 7 });
+    expect(refused.fields('en')).toEqual([
+      { field: 'code', code: 'invalid_parameter', message: CommonError.invalid_parameter.en },
+    ]);
   });
 
   it('contains every invalid field, each with a code', async () => {

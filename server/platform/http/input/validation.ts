@@ -46,11 +46,24 @@ export function validInput<Input extends object>(input: new () => Input, fields:
 function toValidationError(errors: ValidationError[]): AppError {
   const found = flatten(errors, '');
   const first = found[0];
-  const fields = found.map(({ failure }) => failure);
-  if (first?.definition) return new AppError(first.definition, {}, { fields });
-  const { field = '', text = { zh: '', en: '' } } = first?.failure ?? {};
+  // Several validators of a property may fail with the same error.
+  const fields = [...new Map(found.map(({ failure }) => [`${failure.field} ${failure.code}`, failure])).values()];
+  return first?.definition ? new AppError(first.definition, {}, { fields }) : invalidInput(fields);
+}
+
+/** The error of fields that fail validators without an error of their own; its text names the first. */
+function invalidInput(fields: FieldFailure[]): AppError {
+  const { field = '', text = { zh: '', en: '' } } = fields[0] ?? {};
   const detail = { zh: `${field} ${text.zh}`, en: `${field} ${text.en}` };
   return new AppError(CommonError.invalid_input, { detail }, { fields });
+}
+
+/** The same error with other names of its fields. */
+export function withFieldNames(error: AppError, nameOf: (path: string) => string): AppError {
+  const fields = error.details.fields?.map((failure) => ({ ...failure, field: nameOf(failure.field) }));
+  if (fields === undefined) return error;
+  if (error.definition === CommonError.invalid_input) return invalidInput(fields);
+  return new AppError(error.definition, error.params, { ...error.details, fields });
 }
 
 function flatten(errors: ValidationError[], prefix: string): { definition?: ErrorDefinition; failure: FieldFailure }[] {

@@ -41,6 +41,9 @@ interface WireField {
   rules: readonly WireRule[];
 }
 
+/** The names that a client used for the properties of a decoded request. */
+const SENT_NAMES = new WeakMap<object, ReadonlyMap<string, string>>();
+
 const FIELDS = Symbol('wire fields');
 const OBJECT = Symbol('wire object');
 
@@ -88,13 +91,22 @@ export function decodeWire(input: Type<object>, request: WireRequest): WireRecor
   const { unwrap, finish } = wireObjectOf(input) ?? {};
   const body = unwrap?.(request.body) ?? request.body;
   const decoded: WireRecord = {};
+  const names = new Map<string, string>();
   for (const { property, name, rules } of wireFieldsOf(input)) {
     const source = rules.some(({ inQuery }) => inQuery) ? request.query : body;
     const value = rules.reduce((current, { decode }) => (decode ? decode(current) : current), source[name]);
     // Input classes distinguish an absent property from an emptied one.
     if (value !== undefined) decoded[property] ??= value;
+    if (!names.has(property) || (source[name] !== undefined && decoded[property] === value)) names.set(property, name);
   }
-  return finish?.(decoded, request) ?? decoded;
+  const complete = finish?.(decoded, request) ?? decoded;
+  SENT_NAMES.set(complete, names);
+  return complete;
+}
+
+/** The name in REST of a property of a decoded request: the one that the client used, where there are two. */
+export function sentNameOf(decoded: object, property: string): string | undefined {
+  return SENT_NAMES.get(decoded)?.get(property);
 }
 
 /** A property of a request in the OpenAPI document. */

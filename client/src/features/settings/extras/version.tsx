@@ -9,19 +9,14 @@ import { SafeHtml } from '../../../ui/data/safe-html';
 import { Callout } from '../../../ui/feedback/callout';
 import { useMutationHandler } from '../../../ui/feedback/use-mutation-handler';
 import { useFormat } from '../../../ui/use-format';
-import {
-  type SettingsCheckForUpdateMutation,
-  useSettingsCheckForUpdateMutation,
-  useSettingsUpdateCheckQuery,
-} from '../settings.generated';
+import { type SettingsCheckForUpdateMutation, useSettingsCheckForUpdateMutation } from '../settings.generated';
 
-/** Version and uptime, and whether a newer release exists if the server can look releases up. */
+/** Version and uptime, and whether a newer release exists; without RELEASES_URL the server responds that it is not set. */
 export function Version() {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { version, start_time } = useStatus();
   const act = useMutationHandler();
-  const { data: offer } = useSettingsUpdateCheckQuery();
   const mayCheck = useCan('health:write');
   const [check, { data, loading }] = useSettingsCheckForUpdateMutation();
   return (
@@ -30,7 +25,7 @@ export function Version() {
         <Fact name={t('version.current')} value={version} />
         {start_time > 0 && <Fact name={t('version.started')} value={format.timestamp(start_time * 1000)} />}
       </Flex>
-      {mayCheck && offer?.updateCheckAvailable && (
+      {mayCheck && (
         <Button mt="4" loading={loading} loadingText={t('version.check')} onClick={() => void act(() => check())}>
           {t('version.check')}
         </Button>
