@@ -86,6 +86,10 @@ const EVENT_TEXTS = {
     zh: '客户端在收到结果前断开连接或取消请求，不计费',
     en: 'The client ended the call before the first output, so nothing is charged',
   },
+  response_empty: {
+    zh: '上游没有返回内容，不计费（可能是上游超时）',
+    en: 'The upstream returned no content, so nothing is charged (it may have timed out)',
+  },
   batch_reserved: {
     zh: '批处理 {batch}：预留额度，共 {requests} 个请求，完成后按实际用量计费并退回预留',
     en: 'Batch {batch}: quota reserved for {requests} requests; returned when their results are charged',

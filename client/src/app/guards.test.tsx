@@ -76,6 +76,11 @@ describe('route access', () => {
     await screen.findByText('login screen');
     expect(place()).toBe('/login?returnTo=%2Flog%3Fpage%3D2');
   });
+  it('keeps the flag of a page that says that the session expired', async () => {
+    const { place } = await visit('/log?expired=true');
+    await screen.findByText('login screen');
+    expect(place()).toBe('/login?expired=true&returnTo=%2Flog');
+  });
   it('shows "no permission" to a user who opens an admin screen', async () => {
     const { place } = await visit('/channel', { role: 1 });
     expect(await screen.findByRole('heading', { name: '没有权限' })).toBeTruthy();

@@ -39,6 +39,14 @@ describe('login path', () => {
       '/login?expired=true&returnTo=%2Flog%3Fpage%3D2',
     );
   });
+  it('takes over the flag of the page, which is not shown again after the login', () => {
+    expect(loginPath({ pathname: '/playground', search: '?expired=true' }, false)).toBe(
+      '/login?expired=true&returnTo=%2Fplayground',
+    );
+    expect(loginPath({ pathname: '/playground', search: '?a=b&expired' }, false)).toBe(
+      '/login?expired=true&returnTo=%2Fplayground%3Fa%3Db',
+    );
+  });
   it('has no parameter on the home page', () => {
     expect(loginPath({ pathname: '/', search: '' }, false)).toBe('/login');
   });

@@ -6,11 +6,15 @@ export function safeReturnTo(value: string | null | undefined): string | undefin
   return value && /^\/(?![/\\])[^\\]*$/.test(value) ? value : undefined;
 }
 
-/** Address of the login page that returns to the given location. */
+/** Address of the login page that returns to the given location, and reports what its flag `expired` says. */
 export function loginPath(from: { pathname: string; search: string }, expired: boolean): string {
   const query = new URLSearchParams();
-  if (expired) query.set('expired', 'true');
-  const here = `${from.pathname}${from.search}`;
+  const given = new URLSearchParams(from.search);
+  const isFlagged = given.has('expired');
+  if (expired || isFlagged) query.set('expired', 'true');
+  given.delete('expired');
+  const search = isFlagged ? (given.size > 0 ? `?${given}` : '') : from.search;
+  const here = `${from.pathname}${search}`;
   if (here !== '/' && !from.pathname.startsWith('/login')) query.set('returnTo', here);
   return `/login${query.size > 0 ? `?${query}` : ''}`;
 }

@@ -137,6 +137,15 @@ describe('reservation', () => {
     expect(outcomes.filter((outcome) => outcome === 'admitted')).toHaveLength(100);
   });
 
+  it('is refused with what is free, which running calls reduce', async () => {
+    await grant(1_918);
+    await admission.load(user, 0);
+    admission.reserveLoaded(user, null, 1_000, 1_000);
+    expect(() => admission.reserveLoaded(user, null, 1_714, 1_714)).toThrow(
+      /user quota: ＄0\.001836, need quota: ＄0\.003428/,
+    );
+  });
+
   it('counts against the token as well, unless it is unlimited', async () => {
     await grant(5_000);
     await admission.load(user, token.id);

@@ -21,9 +21,9 @@ const CAP_REACHED = {
 export class QuotaRefusals {
   constructor(private readonly options: Pick<OptionsService, 'get'>) {}
 
-  /** @param quota balance of the user */
-  userShort(quota: number, need: number): AppError {
-    return new AppError(LedgerError.insufficient_user_quota, this.amounts({ quota, need }));
+  /** @param left balance of the user without what running calls reserve, less than `need` */
+  userShort(left: number, need: number): AppError {
+    return new AppError(LedgerError.insufficient_user_quota, this.amounts({ quota: left, need }));
   }
 
   /** @param left remaining quota of the token */

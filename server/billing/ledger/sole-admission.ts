@@ -109,7 +109,7 @@ export class SoleAdmission extends QuotaAdmission {
     const user = this.account(this.users, userId);
     const free = user.quota - user.held;
     if (needed > 0 && free < needed) {
-      throw this.refusals.userShort(user.quota, needed);
+      throw this.refusals.userShort(free, needed);
     }
     let amount = Math.max(needed, Math.min(wanted, free));
     const spending = token === null ? undefined : this.account(this.tokens, token.id);

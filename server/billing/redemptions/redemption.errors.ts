@@ -54,6 +54,11 @@ export const RedemptionError = defineErrors({
     zh: '兑换码已被使用，无法修改',
     en: 'This redemption code has been used and can no longer be changed',
   },
+  redemption_disabled: {
+    status: 400,
+    zh: '兑换码已被禁用，请先启用再修改',
+    en: 'This redemption code is disabled; enable it to change it',
+  },
   redemption_ids_required: { status: 400, zh: 'ID列表不能为空', en: 'The list of ids cannot be empty' },
 
   redemption_code_required: { status: 400, zh: '未提供兑换码', en: 'No redemption code was provided' },

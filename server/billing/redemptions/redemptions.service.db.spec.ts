@@ -110,6 +110,14 @@ describe('updating redemption codes', () => {
     expect((await redemptions.get(id)).row).toMatchObject({ status: RedemptionStatus.used, name: 'spring' });
   });
 
+  it('refuses to change a disabled code until it is enabled', async () => {
+    const { id } = await one();
+    await redemptions.setOneEnabled(id, false);
+    await expect(redemptions.update(id, { quota: 9 })).rejects.toEqual(refused('redemption_disabled'));
+    await redemptions.setOneEnabled(id, true);
+    expect((await redemptions.update(id, { quota: 9 })).row).toMatchObject({ quota: 9 });
+  });
+
   it('disables several codes in one request and returns the number of changed codes', async () => {
     const [first, second, third] = (await create({ count: 3 })).map(({ row }) => row.id);
     await setStatus(third ?? 0, RedemptionStatus.used);

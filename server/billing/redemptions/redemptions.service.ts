@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, Not, Repository } from 'typeorm';
+import { type FindOptionsWhere, In, IsNull, LessThanOrEqual, Repository } from 'typeorm';
 import { AppError } from '../../common/errors/app-error.js';
 import { invalidField } from '../../common/errors/invalid-field.js';
 import type { Principal } from '../../common/principal.js';
@@ -93,24 +93,25 @@ export class RedemptionsService {
   }
 
   /**
-   * Writes the given fields.
-   * @throws {AppError} redemption_not_found, redemption_used_is_final, redemption_validity_invalid
+   * Writes the given fields of an unused code.
+   * @throws {AppError} redemption_not_found, redemption_used_is_final, redemption_disabled,
+   * redemption_validity_invalid
    */
   async update(id: number, { name, quota, validFrom, validUntil }: UpdateRedemptionInput): Promise<ReadableRedemption> {
-    const { row } = await this.get(id);
+    const { row, key } = await this.get(id);
     requireOrder({
       validFrom: validFrom === undefined ? row.validFrom : validFrom,
       validUntil: validUntil === undefined ? row.validUntil : validUntil,
     });
     const columns = { name, quota, validFrom, validUntil };
     const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-    if (row.status === RedemptionStatus.used) throw new AppError(RedemptionError.redemption_used_is_final);
-    if (Object.keys(given).length > 0) {
-      // If a concurrent request uses the code, it must not be changed.
-      const changed = await this.write(live({ id, status: Not(RedemptionStatus.used) }), given);
-      if (changed === 0) throw new AppError(RedemptionError.redemption_used_is_final);
-    }
-    return this.get(id);
+    if (row.status !== RedemptionStatus.unused) throw notEditable(row);
+    if (Object.keys(given).length === 0) return { row, key };
+    // A concurrent request may use or disable the code, and then it must stay unchanged.
+    const changed = await this.write(live({ id, status: RedemptionStatus.unused }), given);
+    const stored = await this.get(id);
+    if (changed === 0) throw notEditable(stored.row);
+    return stored;
   }
 
   /**
@@ -198,6 +199,11 @@ function live(condition: Where): Where {
 function requireIds(ids: readonly number[]): void {
   if (ids.length === 0) throw new AppError(RedemptionError.redemption_ids_required);
   if (ids.length > MAX_IDS) throw new AppError(CommonError.invalid_parameter);
+}
+
+function notEditable({ status }: RedemptionEntity): AppError {
+  const isUsed = status === RedemptionStatus.used;
+  return new AppError(isUsed ? RedemptionError.redemption_used_is_final : RedemptionError.redemption_disabled);
 }
 
 function requireName(name: string): void {

@@ -30,6 +30,21 @@ describe('ProducedText', () => {
     expect(produced({ role: 'assistant', content: '' }).any).toBe(false);
   });
 
+  it.each([[' '], ['\n\n'], ['\t\r\n'], ['\u3000\u00a0']])(
+    'is empty when there is only the white space %j',
+    (blank) => {
+      const text = produced({ role: 'assistant', content: blank }, { content: blank });
+      expect([text.measured(), text.any]).toEqual([{ producedText: blank + blank }, false]);
+    },
+  );
+
+  it.each([[{ content: ' x' }], [{ content: '\\n' }], [{ content: ' ', tool_calls: [{ function: { name: 'f' } }] }]])(
+    'is not empty with %j after white space',
+    (delta) => {
+      expect(produced({ content: '\n' }, delta).any).toBe(true);
+    },
+  );
+
   it('uses constant memory for a stream longer than the maximum string length', () => {
     const text = new ProducedText();
     const block = Buffer.from(`data: {"choices":[{"delta":{"content":"${'x'.repeat(16 * 1024 * 1024)}"}}]}\n\n`);

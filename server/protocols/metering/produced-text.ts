@@ -23,6 +23,7 @@ export class ProducedText {
   private store = Buffer.alloc(0);
   private stored = 0;
   private beyondBytes = 0;
+  /** The model produced anything but white space. */
   any = false;
 
   takeBlock(block: Buffer): void {
@@ -99,7 +100,7 @@ export class ProducedText {
 
   private keep(bytes: Buffer): void {
     if (bytes.length === 0) return;
-    this.any = true;
+    this.any ||= !isBlankText(bytes);
     const needed = this.stored + bytes.length;
     if (needed > MAX_KEPT_BYTES || this.beyondBytes > 0) {
       this.beyondBytes += bytes.length;
@@ -116,6 +117,13 @@ export class ProducedText {
     this.store.copy(larger, 0, 0, this.stored);
     this.store = larger;
   }
+}
+
+/** Whether the bytes inside a JSON string are white space only, as of a response that is not streamed. */
+function isBlankText(bytes: Buffer): boolean {
+  const first = bytes[0] as number;
+  const mayBeBlank = first === SPACE || first === BACKSLASH || first >= 0x80;
+  return mayBeBlank && decodeEscapes(bytes.toString('utf8')).trim() === '';
 }
 
 /** Decodes the escapes of concatenated JSON strings. */

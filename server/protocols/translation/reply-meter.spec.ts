@@ -27,10 +27,12 @@ describe('usage of a translated response', () => {
     expect(produced(...events)).toBe(true);
   });
 
-  it('does not charge an empty response', () => {
-    expect(produced({ type: 'start' }, { type: 'text', text: '' }, { type: 'stop', reason: 'stop' }, usage({}))).toBe(
-      false,
-    );
+  it.each(['', ' ', '\n\n', '\u3000'])('does not charge a response with the text %j', (text) => {
+    const blank: ReplyEvent[] = [
+      { type: 'reasoning', text },
+      { type: 'text', text },
+    ];
+    expect(produced({ type: 'start' }, ...blank, { type: 'stop', reason: 'stop' }, usage({}))).toBe(false);
   });
 
   it.each([

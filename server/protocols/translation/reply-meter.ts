@@ -65,7 +65,8 @@ export class ReplyMeter {
 
   private keep(text: string): void {
     if (text === '') return;
-    this.hasOutput = true;
+    // White space alone is free, as in a response that is not translated.
+    this.hasOutput ||= text.trim() !== '';
     this.bytes += Buffer.byteLength(text);
     const left = MAX_KEPT_CHARACTERS - this.text.length;
     if (text.length <= left) {

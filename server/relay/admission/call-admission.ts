@@ -86,6 +86,10 @@ function highestCost(prices: readonly PromptAtPrice[], maxTokens: number, units?
   return highest;
 }
 
+const { zh, en } = RelayError.no_channel;
+/** A model that no channel has is unknown to clients, with the words of one that no channel serves. */
+const MODEL_WITHOUT_CHANNELS = { ...ModelError.model_not_found, zh, en };
+
 /** Admits calls: determines the channels that may serve a call and its price, and reserves its maximum cost. */
 @Injectable()
 export class CallAdmission {
@@ -260,8 +264,8 @@ export class CallAdmission {
       const channels = this.channels.candidates(payer.group, model);
       if (channels.length > 0) return channels;
       // Clients retry a 503, which is useless for a model name that does not exist.
-      if (!this.channels.knows(model)) throw new AppError(ModelError.model_not_found, { model });
-      throw new AppError(RelayError.no_channel, { group: payer.group, model });
+      const definition = this.channels.knows(model) ? RelayError.no_channel : MODEL_WITHOUT_CHANNELS;
+      throw new AppError(definition, { group: payer.group, model });
     }
     const channel = this.channels.byId(payer.pinnedChannelId);
     if (channel === null) throw new AppError(RelayError.channel_unknown);

@@ -25,7 +25,7 @@ import { CallObserver } from '../observation/call-observer.js';
 import { SiteSettings } from '../ports/site-settings.js';
 import { batchPrice, servedInBatch } from './batch-price.js';
 import { unitsDelivered, withUnits } from './call-units.js';
-import { type ChargedWork, chargeRow, disconnectedRow, withheldChargeRow } from './charge-row.js';
+import { type ChargedWork, chargeRow, disconnectedRow, emptyResponseRow, withheldChargeRow } from './charge-row.js';
 import { ChatContents } from './chat-contents.js';
 import { requestedEffort } from './requested-effort.js';
 
@@ -82,11 +82,14 @@ export class CallBill {
     const measuring = this.measure(call, delivered);
     const measured = measuring instanceof Promise ? await measuring : measuring;
     if (measured === null) {
-      if (delivered.response.clientDisconnected) {
-        const row = disconnectedRow(this.work(call, delivered, { usage: NO_USAGE, estimated: false }));
+      const { clientDisconnected, ended } = delivered.response;
+      // A call that the gateway ended is recorded as a failed one.
+      if (ended && !clientDisconnected) this.admission.release(hold);
+      else {
+        const work = this.work(call, delivered, { usage: NO_USAGE, estimated: false });
         // No client waits for it.
-        this.settlement.settle(row, hold, () => undefined);
-      } else this.admission.release(hold);
+        this.settlement.settle((clientDisconnected ? disconnectedRow : emptyResponseRow)(work), hold, () => undefined);
+      }
       return { charge: { quota: 0, dollars: 0 } };
     }
     const work = this.work(call, delivered, measured);

@@ -17,6 +17,7 @@ import type { Exchange } from '../model/exchange.js';
 export const FREE = parseDecimal('0');
 
 const DISCONNECTED: LogEvent = { kind: 'call_disconnected', params: {} };
+const EMPTY: LogEvent = { kind: 'response_empty', params: {} };
 const WITHHELD: LogEvent = { kind: 'charge_withheld', params: {} };
 
 /** The data of a log row for charged work. */
@@ -128,6 +129,16 @@ export function disconnectedRow(work: ChargedWork): SettledRow {
     charged: { ...work.charged, groupRatio: FREE },
     content: eventText(DISCONNECTED, 'zh'),
     details: { ...work.details, event: DISCONNECTED },
+  });
+}
+
+/** The row of a call whose response is blank: without usage, at group ratio 0. */
+export function emptyResponseRow(work: ChargedWork): SettledRow {
+  return chargeRow({
+    ...work,
+    charged: { ...work.charged, groupRatio: FREE },
+    content: eventText(EMPTY, 'zh'),
+    details: { ...work.details, event: EMPTY },
   });
 }
 

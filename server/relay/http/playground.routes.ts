@@ -75,7 +75,7 @@ export class PlaygroundRoutes implements OnModuleInit {
     this.maintenance.requireNone();
     const principal = await this.console.authenticate(request);
     if (principal && principal.via !== 'session') throw new AppError(RelayError.access_token_not_supported);
-    requireSameOrigin(request, true);
+    requireSameOrigin(request, principal !== null);
     requireJson(request);
     return principal;
   }

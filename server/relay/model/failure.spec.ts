@@ -80,18 +80,25 @@ describe('upstream failure', () => {
   });
 
   it.each([
-    [
-      '{"error":{"message":"org-123 is out of tokens, try again in 7s"}}',
-      false,
-      'org-… is out of tokens, try again in 7s',
-    ],
-    ['{"error":{"message":"out of tokens"}}', true, 'The upstream of this group is saturated, try again later'],
-    ['', false, 'The upstream of this group is saturated, try again later'],
-  ])('of a saturated upstream has its message, without account names, and retry-after: %s', (body, hides, text) => {
-    const failure = failureOfStatus(429, { 'retry-after': '7' }, Buffer.from(body), channel(), plain);
-    const error = toClientError(failure, hides);
-    expect(error.text('en')).toBe(text);
-    expect(error.details.retryAfterSeconds).toBe(7);
+    ['{"error":{"message":"org-123 is out of tokens, try again in 7s","code":"rate_limit_exceeded"}}', false],
+    ['{"error":{"message":"out of tokens","code":"rate_limit_exceeded"}}', true],
+    ['{"error":{"code":"rate_limit_exceeded"}}', false],
+  ])(
+    'of a saturated upstream has the text of the gateway, the code of the upstream and retry-after: %s',
+    (body, hides) => {
+      const failure = failureOfStatus(429, { 'retry-after': '7' }, Buffer.from(body), channel(), plain);
+      const error = toClientError(failure, hides);
+      expect([error.text('zh'), error.text('en')]).toEqual([
+        '当前分组上游负载已饱和，请稍后再试',
+        'The upstream of this group is saturated, try again later',
+      ]);
+      expect([error.code, error.details.retryAfterSeconds]).toEqual(['rate_limit_exceeded', 7]);
+    },
+  );
+
+  it('has the message of the upstream without account names', () => {
+    const error = toClientError(failed(400, '{"error":{"message":"org-123 is disabled"}}'));
+    expect(error.text('en')).toBe('org-… is disabled');
   });
 
   it.each([

@@ -178,7 +178,11 @@ export class UpstreamError extends AppError {
   }
 }
 
-/** @param hidesText the site hides the messages of upstreams */
+/**
+ * The error that the client receives. A rate limit has a text of the gateway, because it is one of the site's account at
+ * the upstream; the log of failed calls has the upstream's.
+ * @param hidesText the site hides the messages of upstreams
+ */
 export function toClientError(failure: UpstreamFailure, hidesText = false): UpstreamError {
   const status = failure.status >= 400 && failure.status <= 599 ? failure.status : 502;
   const definition: ErrorDefinition = {
@@ -204,7 +208,7 @@ function clientCode(failure: UpstreamFailure): string {
 function clientText({ kind, message, text, status: upstream }: UpstreamFailure, status: number, hidesText: boolean) {
   const hidden = hidesText && kind !== 'local';
   if (text && !hidden) return text;
-  if (status === 429 && (hidden || message === '')) return SATURATED;
+  if (status === 429 && kind !== 'local') return SATURATED;
   const upstreamText = hidden ? `Upstream error with status code ${status}` : message.replace(ACCOUNT_ID, '$1-…');
   const shown = upstreamText || `bad response status code ${upstream}`;
   return { zh: shown, en: shown };

@@ -126,6 +126,30 @@ describe('call charge', () => {
   });
 });
 
+describe('blank response', () => {
+  it.each([
+    ['a plain call', 'gpt-4o-mini', false, ''],
+    ['a plain call of white space', 'gpt-4o-mini', false, ' \n'],
+    ['a stream', 'gpt-4o-mini', true, ''],
+    ['a stream of white space', 'gpt-4o-mini', true, ' \n'],
+    ['a call with a price of its own', 'per-call', false, ''],
+  ])('of %s is free and has a row that says so', async (_, model, stream, text) => {
+    const payer = await createUser(site.tollgate, site.administrator, { quota: 100_000 });
+    const key = await createToken(payer, { unlimited_quota: true });
+    site.upstream.next(respondWith({ text, usage: { prompt: 1_000, completion: 1 } }));
+    const call = await site.openai(key).chat.completions.create({ model, messages, stream });
+    if (Symbol.asyncIterator in call) for await (const _chunk of call);
+    const [row] = await eventually(
+      () => site.bills(payer),
+      (bills) => bills.length > 0,
+    );
+    expect(row).toMatchObject({ quota: 0, prompt_tokens: 0, completion_tokens: 0, is_stream: stream });
+    expect(row?.content).toMatch(/（可能是上游超时）/);
+    expect(await site.balance(payer)).toBe(100_000);
+    expect(await discrepancies(site.database)).toEqual([]);
+  });
+});
+
 describe('usage of a stream', () => {
   const usage = { prompt: 1_000, completion: 500 };
   const habits: { name: string; behaviour: Behaviour }[] = [

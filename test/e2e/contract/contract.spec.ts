@@ -103,7 +103,7 @@ describe('threshold of a warning', () => {
     [2 ** 53, '预警阈值必须是整数，且不能超过 9007199254740991'],
   ])('%j is refused with %s', async (quota_warning_threshold, message) => {
     const setting = { notify_type: 'email', quota_warning_threshold };
-    expect((await world.people.root.browser.put('/api/user/setting', setting)).body).toMatchObject({ message });
+    expect((await contractSite.people.root.browser.put('/api/user/setting', setting)).body).toMatchObject({ message });
   });
 });
 
@@ -129,7 +129,7 @@ describe('error of an invalid field', () => {
     ['POST', '/api/setup', { SelfUseModeEnabled: 'maybe' }, ['SelfUseModeEnabled']],
     ['DELETE', '/api/log/?target_timestamp=x', undefined, ['target_timestamp']],
   ])('%s %s %j names it as it was sent, once', async (method, path, body, names) => {
-    const response = await world.people.root.browser.call<{ fields?: { field: string }[] }>(method, path, body);
+    const response = await contractSite.people.root.browser.call<{ fields?: { field: string }[] }>(method, path, body);
     expect(response.body.fields?.map(({ field }) => field)).toEqual(names);
   });
 });

@@ -73,6 +73,24 @@ async function send(stream: boolean, body: object) {
   };
 }
 
+describe('playground without a login', () => {
+  it.each([
+    ['a script', {}],
+    ['a script with the id of a user', { 'veloera-user': '1' }],
+    ['a script with an unknown cookie', { cookie: 'session=unknown' }],
+  ])('rejects %s with 401', async (_, headers) => {
+    const response = await fetch(`${site.tollgate.url}${PATH}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ model: 'gpt-4o', messages: [question] }),
+    });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({
+      error: { message: expect.stringContaining('无权进行此操作，未登录且未提供 access token') },
+    });
+  });
+});
+
 describe.each(apis)('tools of the playground on a $name upstream', ({ model }) => {
   it.each([true, false])('are called, and their results reach the model (streamed: %s)', async (stream) => {
     upstream.next(respondWith({ toolCalls: [call] }), respondWith({ text: 'It is sunny.' }));

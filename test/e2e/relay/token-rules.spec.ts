@@ -77,7 +77,7 @@ describe('API token restrictions', () => {
       fields: {},
       model: 'gpt-9',
       status: 404,
-      text: '模型 gpt-9 不存在',
+      text: '当前分组 default 下对于模型 gpt-9 无可用渠道',
     },
   ])('reject a call $name with $status', async ({ fields, model, status, text }) => {
     await expectRefusal(send(await createToken(user, fields), model), status, text);

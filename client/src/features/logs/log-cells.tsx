@@ -1,6 +1,5 @@
 import { ArrowRight, Copy, Waves } from 'lucide-react';
 import { useTranslation } from '../../i18n/use-translation';
-import { useSessionUser } from '../../lib/session';
 import { ObjectLink } from '../../resource-list/object-link';
 import { useCopy } from '../../ui/copy';
 import { Dash } from '../../ui/data/figures';
@@ -9,7 +8,7 @@ import { notify } from '../../ui/feedback/notify';
 import { IconAction } from '../../ui/icon-action';
 import { Tip } from '../../ui/tip';
 import { useFormat } from '../../ui/use-format';
-import { Copyable, isChannelTest, LogText, LogToken } from './log-values';
+import { Copyable, LogText, LogToken } from './log-values';
 import type { LogRowFragment } from './logs.generated';
 import { isCall } from './logs.url';
 
@@ -55,7 +54,7 @@ export function ModelCell({ log, onUser }: OfRow & Partial<OfUser>) {
           {mapped && onUser && <span aria-hidden>·</span>}
           {onUser && username && <UserName log={log} onUser={onUser} />}
           {onUser && username && tokenName && <span aria-hidden>·</span>}
-          {onUser && tokenName && <TokenName log={log} />}
+          {onUser && tokenName && <LogToken name={log.tokenName} />}
         </div>
       )}
     </>
@@ -110,18 +109,6 @@ function UserName({ log, onUser }: OfUser) {
   );
 }
 
-/** Only the owner of a token may open its page. Other names are copied. */
-function TokenName({ log }: OfRow) {
-  const self = useSessionUser();
-  const isOwn = log.tokenId && String(self?.id) === log.userId && !isChannelTest(log.tokenName);
-  if (!isOwn) return <LogToken name={log.tokenName} />;
-  return (
-    <ObjectLink kind="token" id={log.tokenId ?? ''} className="cell-link truncate">
-      {log.tokenName}
-    </ObjectLink>
-  );
-}
-
 export function UserCell({ log, onUser }: OfUser) {
   const { t } = useTranslation('logs');
   if (!log.username) return <Dash />;
@@ -138,7 +125,7 @@ export function UserCell({ log, onUser }: OfUser) {
 }
 
 export function TokenCell({ log }: OfRow) {
-  return log.tokenName ? <TokenName log={log} /> : <Dash />;
+  return <LogToken name={log.tokenName} />;
 }
 
 /** The channel and, small, those that failed before it. */

@@ -118,11 +118,19 @@ describe('usage log', () => {
   it.each([
     ['own', '7', '/token/1'],
     ['others', '9', undefined],
-  ])('links tokens of %s to their page where it may be opened', async (_, userId, href) => {
-    await open(10, '/log', [log('1', 'gpt-4o', { userId })]);
-    const row = within((await screen.findByText('gpt-4o')).closest('tr') as HTMLElement);
-    expect(row.queryByRole('link', { name: 'laptop' })?.getAttribute('href')).toBe(href);
-  });
+  ])(
+    'copies names of tokens of %s, and links them in the opened row where their page may be opened',
+    async (_, userId, href) => {
+      const { user } = await open(10, '/log', [log('1', 'gpt-4o', { userId })]);
+      const row = within((await screen.findByText('gpt-4o')).closest('tr') as HTMLElement);
+      await user.click(row.getByRole('button', { name: 'laptop' }));
+      await expect(navigator.clipboard.readText()).resolves.toBe('laptop');
+      expect(screen.queryByRole('link', { name: 'laptop' })).toBeNull();
+      await user.click(row.getByRole('button', { name: /详情/ }));
+      await screen.findByRole('button', { name: '复制 令牌' });
+      expect(screen.queryByRole('link', { name: 'laptop' })?.getAttribute('href')).toBe(href);
+    },
+  );
 
   it('shows the number of new rows, and loads them on request', async () => {
     const { user, send, graphql } = await open(1);

@@ -74,9 +74,8 @@ beforeEach(() => localStorage.clear());
 
 describe('pricing page', () => {
   it('shows visitors the default group, and users their own group', async () => {
-    const { user } = await open();
-    screen.getByText('未登录价格');
-    await user.click(screen.getByRole('button', { name: '关于本页' }));
+    await open();
+    screen.getByText('未登录，按默认分组倍率 1 显示价格');
     screen.getByText(/按量计费费用 = 分组倍率 × 模型倍率/);
   });
 

@@ -35,11 +35,10 @@ export function PricingView(props: PricingViewProps) {
         borderBottomWidth="1px"
         borderColor="border"
       >
-        <PageTitle title={t('title')} purpose={`${t('purpose')} ${t('banner.formula')}`} />
+        <PageTitle title={t('title')} purpose={t('purpose')} />
         <Box flex="1" minW={{ base: 'full', sm: '12rem', xl: '0' }}>
           <Suspense fallback={<Box h="8" />}>{!error && <PricingFilterBar {...props} />}</Suspense>
         </Box>
-        {props.pricing && <PricesOf {...props} />}
         <Flex gap="2" align="center">
           {first && (
             <IconAction
@@ -69,6 +68,7 @@ export function PricingView(props: PricingViewProps) {
           )}
         </Flex>
       </Flex>
+      {props.pricing && <PricesOf {...props} />}
       {error ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : (
@@ -114,26 +114,22 @@ function OfSelected({ icon: Icon, label, count, isPrimary, onClick }: OfSelected
   );
 }
 
-/** The group whose prices are shown. In a wide window the group filter shows it to users. */
+/** The group whose prices are shown, and the formula of a charge. */
 function PricesOf({ signedIn, pricing, group }: PricingViewProps) {
   const { t } = useTranslation('pricing');
   const text = pricing?.group !== group.name ? 'other' : signedIn ? 'own' : 'visitor';
   return (
-    <Box
-      textStyle="caption"
-      color="fg.muted"
-      lineHeight={{ sm: '2rem' }}
-      w={{ base: 'full', sm: 'auto' }}
-      hideFrom={signedIn ? 'sm' : undefined}
-      whiteSpace={{ sm: 'nowrap' }}
-    >
-      {t(`banner.${text}`, { group: group.name, ratio: group.ratio })}
-      {!signedIn && (
-        <Anchor asChild variant="underline" ms="2" textStyle="caption">
-          <Link to="/login?returnTo=/pricing">{t('banner.login')}</Link>
-        </Anchor>
-      )}
-    </Box>
+    <Flex wrap="wrap" columnGap="3" px="4" py="1" textStyle="caption" color="fg.muted">
+      <span>
+        {t(`banner.${text}`, { group: group.name, ratio: group.ratio })}
+        {!signedIn && (
+          <Anchor asChild variant="underline" ms="2" textStyle="caption">
+            <Link to="/login?returnTo=/pricing">{t('banner.login')}</Link>
+          </Anchor>
+        )}
+      </span>
+      <span>{t('banner.formula')}</span>
+    </Flex>
   );
 }
 

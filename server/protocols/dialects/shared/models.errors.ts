@@ -7,5 +7,6 @@ export const ModelError = defineErrors({
     param: 'model',
     zh: '模型 {model} 不存在',
     en: "The model '{model}' does not exist",
+    when: 'A call for a model that no channel has is rejected with this code and the text of `no_channel`.',
   },
 });
