@@ -13,7 +13,7 @@ if (isCheckout) {
   const { ensureBuilt, ensureServerBuilt } = await import('./launch/builder.mjs');
   await (process.argv[2] === 'start' ? ensureBuilt() : ensureServerBuilt());
 }
-// Only now, because the first start of a clone installs it. An image has no other Node than that of this process.
+// Imported late, because the first start of a clone installs the package. An image has only the Node of this process.
 const node = existsSync(pinnedNode) ? pinnedNode : process.execPath;
 const env = pinnedEnv({
   // Paths of options are relative to the caller's folder, but the data of a checkout is in one place.

@@ -137,7 +137,7 @@ describe("a vendor's file", () => {
   });
 
   it('without a header is refused', () => {
-    expect(problemsOf('2026-11-02,m,1\n')[0]).toMatch(/^No header was recognised/);
+    expect(problemsOf('2026-11-02,m,1\n')[0]).toMatch(/^No header was recognized/);
   });
 
   it('with too many combinations of day and model is refused', () => {

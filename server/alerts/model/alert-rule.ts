@@ -47,7 +47,7 @@ export interface AlertKindOptions {
   /** Percentages of a budget, each of which is an alert of its own. */
   readonly hasLevels?: true;
   readonly hasMeasure?: true;
-  /** The current hour and so many before it. */
+  /** The current hour and this many hours before it. */
   readonly hours?: NumberParameter;
   /** A subject with fewer calls in these hours does not fire. */
   readonly minCalls?: NumberParameter;
@@ -150,9 +150,9 @@ export interface AlertRule {
   /** Minutes of the day in the time zone of the site; both null: none. */
   readonly quietFrom: number | null;
   readonly quietTo: number | null;
-  /** At most one message in so many minutes. */
+  /** Minutes between messages. */
   readonly intervalMinutes: number;
-  /** Unacknowledged alerts are reported again after so many hours; null: never. */
+  /** Unacknowledged alerts are reported after this many hours; null: never. */
   readonly reminderHours: number | null;
   readonly evaluatedAt: Date | null;
   readonly lastMessageAt: Date | null;

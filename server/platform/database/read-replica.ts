@@ -52,7 +52,7 @@ const MEASURE_MS = 100;
 
 /**
  * unused: DATABASE_READ_URL is not set; current: it serves reads; lagging: its data are too old; unreachable: it does not
- * respond; unsuitable: it is no physical replica of the primary.
+ * respond; unsuitable: it is not a physical replica of the primary.
  */
 export type ReplicaState = 'unused' | 'current' | 'lagging' | 'unreachable' | 'unsuitable';
 

@@ -142,7 +142,7 @@ describe('token rate limit', () => {
   const bill = (requestId: string, tokens: number) =>
     feed.publish([{ request_id: requestId, prompt_tokens: tokens, completion_tokens: 0 } as SettledRow]);
 
-  it('limits requests a minute', async () => {
+  it('limits requests per minute', async () => {
     const who = payer({ requests: 2, tokens: null });
     expect(limits.appliesTo(who)).toBe(true);
     expect(await passing(who)).toBe(2);
@@ -151,7 +151,7 @@ describe('token rate limit', () => {
     await expect(enter(who)).resolves.toBeDefined();
   });
 
-  it('limits tokens a minute, counted before the request is sent', async () => {
+  it('limits tokens per minute, counted before the request is sent', async () => {
     const who = payer({ requests: null, tokens: 100 });
     for (const requestId of ['a', 'b']) await (await enter(who, requestId)).takeTokens(bounded);
     const third = await enter(who, 'c');
@@ -197,7 +197,7 @@ describe('limits of subjects', () => {
     ['a user, in the playground too', { user: { 1: { calls: 2 } }, token: { '*': { calls: 1 } } }, { token: null }, 2],
     ['a group', { group: { default: { calls: 6 } } }, {}, 6],
     ['the strictest of them', { group: { default: { calls: 6 } }, user: { '*': { calls: 2 } } }, {}, 2],
-    ['requests a minute', { user: { '*': { requests: 5 } } }, {}, 5],
+    ['requests per minute', { user: { '*': { requests: 5 } } }, {}, 5],
   ])('are counted for %s', async (_, text, who, pass) => {
     rules = ruled(text);
     expect(limits.appliesTo(payer())).toBe(true);

@@ -292,7 +292,7 @@ describe('failover at the limits of channels', () => {
     expect(await slots.held()).toEqual([]);
   });
 
-  it('counts requests and tokens a minute', async () => {
+  it('counts requests and tokens per minute', async () => {
     const requested = { promptEstimate: 60, maxTokens: 10 };
     const rules = { channel: { 1: { tokens: 60 }, 2: { tokens: 70 } } };
     expect((await tried([responded()], { requested }, 9, rules)).keys).toEqual(['key-2']);

@@ -151,9 +151,9 @@ describe('commands beside a running site', () => {
   });
 
   it.each([
-    [['user', 'show', 'unknown'], 1, 'There is no user unknown'],
+    [['user', 'show', 'unknown'], 1, 'User unknown not found'],
     [['user', 'quota', 'amelia', '1.5'], 2, 'UNITS must be a whole number'],
-    [['job', 'run', 'unknown'], 2, 'There is no kind unknown'],
+    [['job', 'run', 'unknown'], 2, 'Unknown kind unknown'],
     [['user'], 2, 'tollgate user <command>'],
   ])('refuse %j with exit code %d', async (args, code, message) => {
     expect(await run(args)).toMatchObject({ code, errors: expect.stringContaining(message) });
