@@ -116,7 +116,7 @@ describe('commands beside a running site', () => {
     expect((await logIn()).body).toMatchObject({ data: { id: site.administrator.id } });
     expect(await run(['user', 'remove-second-factor', 'root'])).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('second factor'),
+      errors: expect.stringContaining('Two-factor authentication'),
     });
   });
 
