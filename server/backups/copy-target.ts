@@ -81,7 +81,7 @@ export class CopyTarget {
   async begin(migrations: readonly string[]): Promise<void> {
     const known = knownMigrations();
     const unknown = migrations.find((name) => !known.has(name));
-    if (unknown) throw new CopyRefusedError(`The data is that of a newer version of Tollgate (migration ${unknown})`);
+    if (unknown) throw new CopyRefusedError(`The data belongs to a newer version of Tollgate (migration ${unknown})`);
     await this.client.query(`
       BEGIN;
       DROP SCHEMA IF EXISTS ${QUEUES} CASCADE;

@@ -22,7 +22,7 @@ import { modelObjectSchema, toModelObject } from './models/model-object.js';
 import { ChannelTagList } from './tags/channel-tag-list.js';
 
 const channelList = listOf(channelSchema, {
-  type_counts: z.record(z.string(), z.int()).describe('Matching channels by type, whatever the type of the filter.'),
+  type_counts: z.record(z.string(), z.int()).describe('Matching channels by type, regardless of the type filter.'),
 });
 const modelNames = z.array(z.string());
 

@@ -39,7 +39,7 @@ export async function userOf(services: Services, nameOrId: string) {
     { page: 1, size: MAX_LISTED, offset: 0 },
   );
   const found = records.find(({ user }) => user.username === nameOrId || String(user.id) === nameOrId);
-  if (!found || found.user.deletedAt !== null) throw new CommandError(`There is no user ${nameOrId}`);
+  if (!found || found.user.deletedAt !== null) throw new CommandError(`User ${nameOrId} not found`);
   return found;
 }
 

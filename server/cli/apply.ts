@@ -18,7 +18,7 @@ export default defineCommand({
   },
   reports: true,
   details: [
-    'Prints a plan, asks, and carries it out with the rules and the history of the API. What the file does not contain',
+    'Prints a plan, asks, and applies it with the rules and the history of the API. What the file does not contain',
     'stays as it is, but a map, such as a table of prices, is replaced. Options are changed all or none, then channels one by one; when one is refused, the command ends',
     'and names what was applied and what was not. Format: docs/config.schema.json and docs/operating.md.',
   ],

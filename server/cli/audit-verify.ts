@@ -17,7 +17,7 @@ export default defineCommand({
   reports: true,
   details: [
     'The site may run meanwhile. Exit code 1 means that an entry was changed, removed or inserted; the first one is named.',
-    'Store the printed position and hash elsewhere: with --expect, a log that was written anew is found as well.',
+    'Store the printed position and hash elsewhere: with --expect, a rewritten log is also detected.',
   ],
   async run(context) {
     const expected = context.options.expect?.split(':');
@@ -58,6 +58,6 @@ function linesOf({ entries, last, hash, broken, isExpected }: ChainCheck & { isE
     const place = broken.position === null ? 'An entry without a place in the chain' : `Entry ${broken.position}`;
     return [`Audit log is broken. ${place}: ${broken.problem}. ${entries} entries before it are unchanged.`];
   }
-  const expectation = isExpected ? [] : ['The entry of --expect is not in it: the log was written anew.'];
+  const expectation = isExpected ? [] : ['The entry of --expect is not in it: the log was rewritten.'];
   return [`Audit log is unbroken: ${entries} entries. The last one is ${last ?? 0}:${hash}`, ...expectation];
 }

@@ -38,7 +38,7 @@ async function channelOf(services: Services, nameOrId: string): Promise<Channel>
   const all = await services.get(ChannelList).matching({}).getMany();
   const found = all.filter(({ id, name }) => name === nameOrId || String(id) === nameOrId);
   if (found[0] && found.length === 1) return found[0];
-  throw new CommandError(`${found.length === 0 ? 'There is no channel' : 'There are several channels'} ${nameOrId}`);
+  throw new CommandError(`${found.length === 0 ? 'Unknown channel' : 'Several channels are named'} ${nameOrId}`);
 }
 
 export const list = defineCommand({
@@ -83,5 +83,5 @@ const switching = (enabled: boolean, detail: string) =>
     },
   });
 
-export const enable = switching(true, 'CHANNEL is a name or an id. New calls may use it at once.');
+export const enable = switching(true, 'CHANNEL is a name or an id. New calls may use it immediately.');
 export const disable = switching(false, 'CHANNEL is a name or an id. New calls do not use it; running ones continue.');

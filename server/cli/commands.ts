@@ -11,7 +11,7 @@ interface CommandEntry {
 export const COMMANDS: Readonly<Record<string, CommandEntry>> = {
   start: { summary: 'Starts the server', load: () => import('./start.js') },
   doctor: {
-    summary: 'Checks everything that makes sites fail, and says what to do',
+    summary: 'Diagnoses the site and recommends actions',
     load: () => import('./doctor.js'),
   },
   migrate: { summary: 'Migrates the schema of the database', load: () => import('./migrate.js') },

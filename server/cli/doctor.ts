@@ -24,7 +24,7 @@ export default defineCommand({
   options: {},
   reports: true,
   details: [
-    'Checks the configuration, the database, Redis, disks, backups and the state of the site, and says what to do.',
+    'Checks the configuration, the database, Redis, disks, backups and the state of the site, and recommends actions.',
     'Nothing is changed, and the site may run meanwhile. Exit code 1 means that there is a problem; warnings do not count.',
   ],
   async run(context) {

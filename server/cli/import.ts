@@ -19,7 +19,7 @@ export default defineCommand({
       help: 'its database: sqlite:PATH, mysql://… or postgres://…, or its SQL_DSN',
       required: true,
     },
-    site: { type: 'string', value: 'NAME', help: 'tells sites of one product apart; default: the product' },
+    site: { type: 'string', value: 'NAME', help: 'distinguishes several sites of one product; default: the product' },
     conflicts: {
       type: 'string',
       value: 'RULE',
@@ -32,7 +32,7 @@ export default defineCommand({
   reports: true,
   details: [
     'No server may run on the database meanwhile, unless REDIS_URL is set. A command that was interrupted is continued by the ' +
-      'same command. A later run takes over what is new at the source.',
+      'same command. A later run adds only what is new at the source.',
   ],
   async run(context) {
     const request = requestOf(context.options);
@@ -102,7 +102,7 @@ function linesOf({ product, dryRun, steps, sums, notes }: ImportReport): string[
       ];
   return [
     dryRun
-      ? `Import from ${product} was not carried out (--dry-run). It would import:`
+      ? `Import from ${product} was not executed (--dry-run). It would import:`
       : `Import from ${product} is finished.`,
     '',
     ...table,

@@ -33,14 +33,14 @@ function show({ print, report }: CommandContext, runs: readonly JobRun[]): void 
 function runOf(services: Services, id: string): { job: RunJob; kind: string; number: number } {
   const [, kind = '', number = ''] = /^(.+)-(\d{1,15})$/.exec(id) ?? [];
   const job = services.get(JobRegistry).byName.get(kind)?.handler;
-  if (!(job instanceof RunJob)) throw new CommandError(`There is no run ${id}: tollgate job list prints the ids`);
+  if (!(job instanceof RunJob)) throw new CommandError(`Run ${id} not found: tollgate job list prints the ids`);
   return { job, kind, number: Number(number) };
 }
 
 export const list = defineCommand({
   options: { kind: { type: 'string', value: 'KIND', help: 'only runs of this kind' } },
   reports: true,
-  details: ['Prints the latest 20 runs of long work, the newest first.'],
+  details: ['Prints the latest 20 runs of long work, newest first.'],
   async run(context) {
     show(
       context,
@@ -59,7 +59,7 @@ export const run = defineCommand({
     await administer(context, async (services) => {
       const { byName, names } = services.get(JobRegistry);
       const handler = byName.get(kind)?.handler;
-      if (!handler) throw new UsageError(`There is no kind ${kind}, the kinds are ${names.join(', ')}`);
+      if (!handler) throw new UsageError(`Unknown kind ${kind}, the kinds are ${names.join(', ')}`);
       if (!handler.data.safeParse({}).success) throw new CommandError(`${kind} is requested by other work only`);
       const queues = services.get(JobQueues);
       await queues.open();

@@ -36,13 +36,13 @@ export const on = defineCommand({
   },
   reports: true,
   details: [
-    'All processes refuse new calls with 503 and Retry-After at once. Running calls complete, and the console stays',
+    'All processes immediately refuse new calls with 503 and Retry-After. Running calls complete, and the console stays',
     'available. The maintenance ends with tollgate maintenance off, not by itself.',
   ],
   run: (context) => {
     const { message = '', until = '' } = context.options;
     if (until !== '' && !isMoment(until.trim()))
-      throw new UsageError('--until must be a time in ISO 8601 with its offset, such as 2026-11-25T22:30:00Z');
+      throw new UsageError('--until must be an ISO 8601 time with an offset, such as 2026-11-25T22:30:00Z');
     return changed(context, { MaintenanceEnabled: 'true', MaintenanceMessage: message, MaintenanceUntil: until });
   },
 });
@@ -50,7 +50,7 @@ export const on = defineCommand({
 export const off = defineCommand({
   options: {},
   reports: true,
-  details: ['All processes serve calls again at once.'],
+  details: ['All processes immediately serve calls again.'],
   run: (context) => changed(context, { MaintenanceEnabled: 'false', MaintenanceMessage: '', MaintenanceUntil: '' }),
 });
 

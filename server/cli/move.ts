@@ -32,7 +32,7 @@ export default defineCommand({
       throw new UsageError('--to must start with postgres:// or postgresql://, or be embedded');
     }
     if (options.to === DATABASE_URL || (toEmbedded && config.embeddedDatabase)) {
-      throw new CommandError('The site uses this database already');
+      throw new CommandError('The site already uses this database');
     }
     // The embedded database has a separate password.
     const secrets = await loadSecrets(

@@ -26,7 +26,7 @@ async function userIdOf(services: Services, nameOrId: string): Promise<number> {
     },
   );
   const found = records.find(({ user }) => user.username === nameOrId || String(user.id) === nameOrId);
-  if (!found) throw new CommandError(`There is no user ${nameOrId}`);
+  if (!found) throw new CommandError(`User ${nameOrId} not found`);
   return found.user.id;
 }
 
@@ -66,7 +66,7 @@ export const erase = defineCommand({
   options: { yes: { type: 'boolean', help: 'confirms that the data cannot be restored' } },
   reports: true,
   details: [
-    'USER is a name or an id. Cancels the account, and erases names, addresses, logins, contents and settings. Amounts stay, so',
+    'USER is a name or an id. Deletes the account, and erases names, addresses, logins, contents and settings. Amounts stay, so',
     'that balances and sums do. When it is interrupted, a worker continues, or the command when it is repeated.',
   ],
   async run(context) {

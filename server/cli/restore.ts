@@ -24,7 +24,7 @@ export default defineCommand({
   reports: true,
   details: [
     'The file is checked first; then the database is replaced, compared with the manifest and reconciled. A server does',
-    'not start on it before it is complete, also when the command was killed. Exit code 1 means that the file or the',
+    'not start on it before it is complete, even when the command was killed. Exit code 1 means that the file or the',
     'database is refused, or that the ledger has differences, which the site had when it was backed up.',
   ],
   async run(context) {
@@ -86,7 +86,7 @@ async function sealedSecrets({ secrets }: VerifiedBackup, passphrase: string, { 
   const values = unsealSecrets(secrets, passphrase);
   const { encryptionKey } = await environmentKeys(env);
   if (encryptionKey !== undefined && encryptionKey !== values.encryptionKey) {
-    throw new CommandError('ENCRYPTION_KEY is set to another key than that of the backup: remove the variable');
+    throw new CommandError('ENCRYPTION_KEY differs from the key of the backup: remove the variable');
   }
   return values;
 }
@@ -106,7 +106,7 @@ async function requireKey(
     if (used.every((digest) => accepted.includes(digest))) return own;
   }
   throw new CommandError(
-    'The backup is encrypted with another ENCRYPTION_KEY: set that of its site, copy its secrets.json into DATA_DIR, ' +
+    'The backup is encrypted with another ENCRYPTION_KEY: set the key of its site, copy its secrets.json into DATA_DIR, ' +
       'or restore the secrets of the backup with --passphrase-file',
   );
 }

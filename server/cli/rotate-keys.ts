@@ -15,7 +15,7 @@ const POLL_MS = 200;
 
 export default defineCommand({
   options: {
-    new: { type: 'boolean', help: 'make new secrets in DATA_DIR; restart all processes, then run the command again' },
+    new: { type: 'boolean', help: 'create new secrets in DATA_DIR; restart all processes, then run the command again' },
     forget: { type: 'boolean', help: 'remove the previous secrets from DATA_DIR after the rotation' },
   },
   reports: true,
@@ -39,7 +39,7 @@ export default defineCommand({
     const unreadable = Number(run.result?.unreadableCount ?? 0);
     context.print(`Rotation is complete: ${run.done.toLocaleString('en')} values were checked.`);
     if (unreadable > 0) context.print(`${unreadable} values can be decrypted with neither key; the run lists them.`);
-    context.print('tollgate doctor says when the previous secrets can be removed.');
+    context.print('tollgate doctor reports when the previous secrets can be removed.');
     return ExitCode.done;
   },
 });
@@ -81,7 +81,7 @@ async function renew(context: CommandContext): Promise<number> {
   if (setsEncryptionKey(env) || env.SESSION_SECRET !== undefined) {
     throw new CommandError(
       'The environment sets ENCRYPTION_KEY or SESSION_SECRET: set new values, and the former ones as ' +
-        'ENCRYPTION_KEY_PREVIOUS and SESSION_SECRET_PREVIOUS; a wrapped key is made by tollgate wrap-key',
+        'ENCRYPTION_KEY_PREVIOUS and SESSION_SECRET_PREVIOUS; a wrapped key is created by tollgate wrap-key',
     );
   }
   if (!(await renewSecrets(env.DATA_DIR))) {

@@ -160,7 +160,7 @@ export async function runCommandLine(args: readonly string[], io: CommandLineIo)
     (isHelp ? io.output : io.errors).write(commandList(first));
     return isHelp ? ExitCode.done : ExitCode.failed;
   }
-  io.errors.write(`There is no command ${first}: tollgate --help lists all commands.\n`);
+  io.errors.write(`Unknown command ${first}: tollgate --help lists all commands.\n`);
   return ExitCode.failed;
 }
 

@@ -110,4 +110,4 @@ const switching = (enabled: boolean, detail: string) =>
   });
 
 export const enable = switching(true, 'Calls with the key are served again.');
-export const disable = switching(false, 'Calls with the key are refused at once.');
+export const disable = switching(false, 'Calls with the key are refused immediately.');

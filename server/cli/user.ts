@@ -167,4 +167,4 @@ const acting = (action: UserAction, detail: string) =>
   });
 
 export const enable = acting(UserAction.ENABLE, 'The user may log in and make calls again.');
-export const disable = acting(UserAction.DISABLE, 'All logins end at once, and calls of all tokens are refused.');
+export const disable = acting(UserAction.DISABLE, 'All sessions end immediately, and calls of all tokens are refused.');

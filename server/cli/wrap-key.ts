@@ -12,7 +12,7 @@ export default defineCommand({
   },
   reports: true,
   details: [
-    'The service is that of ENCRYPTION_KEY_PROVIDER and its variables. The result is the value of ENCRYPTION_KEY_WRAPPED, and',
+    'The service is set by ENCRYPTION_KEY_PROVIDER and its variables. The result is the value of ENCRYPTION_KEY_WRAPPED, and',
     'the key itself is neither printed nor stored. A new key is used by tollgate rotate-keys; with --current, the key of the',
     'environment or of secrets.json in DATA_DIR is wrapped, also when it is wrapped already, by the newest version of the',
     "service's key.",

@@ -109,7 +109,7 @@ export class SiteImportService {
     try {
       const missing = product.requires.filter((table) => !source.tables.has(table));
       if (missing.length > 0)
-        throw new SourceError(`Source is no database of ${product.title}: it has no table ${missing[0]}`);
+        throw new SourceError(`Source is not a database of ${product.title}: it has no table ${missing[0]}`);
       await request.onTotal?.(await rowsToRead(product.tables, source, request.logs));
       return await withOrigin(origin, () => this.import(request, source));
     } finally {

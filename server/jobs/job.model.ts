@@ -20,7 +20,7 @@ registerEnumType(JobState, {
   valuesMap: {
     DELAYED: { description: 'Waits for its time: a schedule, or the next attempt after a failure.' },
     COMPLETED: { description: 'Completed. Only some finished jobs of schedules are kept.' },
-    CANCELLED: { description: 'Cancelled; the job is in no list any more.' },
+    CANCELLED: { description: 'Cancelled; the job is no longer listed.' },
     FAILED: { description: 'Parked after its last attempt, until an administrator retries or discards it.' },
   },
 });

@@ -46,7 +46,7 @@ export class JobsResolver {
       type: () => Boolean,
       nullable: true,
       description:
-        'Whether completed jobs, all of which are runs of schedules, are among those of any state; by default they are.',
+        'Whether completed jobs, all of which are runs of schedules, are included when no state is chosen; default: true.',
     })
     routine?: boolean,
   ): Promise<JobConnection> {
@@ -94,7 +94,7 @@ export class JobsResolver {
 
   @Mutation(() => JobModel, {
     description:
-      'Cancels a job that has not ended. A waiting job is removed at once; an active one is returned as ACTIVE and ends soon.',
+      'Cancels a job that has not ended. A waiting job is removed immediately; an active one is returned as ACTIVE and ends soon.',
   })
   @Access('jobs:write')
   cancelJob(@Args('kind') kind: string, @Args('id', idArgument) id: string): Promise<JobModel> {
@@ -102,7 +102,7 @@ export class JobsResolver {
   }
 
   @Subscription(() => JobModel, {
-    description: 'The job, and every change until it has ended or is parked; at most about twice a second.',
+    description: 'The job, and every change until it has ended or is parked; at most about twice per second.',
     ...asItIs,
   })
   @Access('jobs:read')
@@ -114,7 +114,7 @@ export class JobsResolver {
   }
 
   @Subscription(() => JobQueueModel, {
-    description: 'The counts of a kind whose jobs have changed, about twice a second at most.',
+    description: 'The counts of a kind whose jobs have changed, at most about twice per second.',
     ...asItIs,
   })
   @Access('jobs:read')

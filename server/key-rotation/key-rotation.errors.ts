@@ -4,7 +4,7 @@ export const KeyRotationError = defineErrors({
   previous_key_missing: {
     status: 409,
     zh: '未设置 ENCRYPTION_KEY_PREVIOUS，因此没有需要重新加密的内容',
-    en: 'ENCRYPTION_KEY_PREVIOUS is not set, so there is nothing to encrypt again',
+    en: 'ENCRYPTION_KEY_PREVIOUS is not set, so there is nothing to re-encrypt',
   },
   previous_key_in_use: {
     status: 409,

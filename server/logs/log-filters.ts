@@ -229,7 +229,7 @@ const LOG_FILTERS = {
     }),
     isOfSite: false,
   },
-  tokenId: idFilter('token_id', { description: 'An API token, whatever its current or former name.' }),
+  tokenId: idFilter('token_id', { description: 'An API token, regardless of its current or former name.' }),
   tokenName: textFilter('token_name', { maxLength: 255, rest: ['token_name'] }),
   modelName: {
     ...textFilter('model_name', {

@@ -4,7 +4,7 @@ export const LogError = defineErrors({
   log_range_too_wide: {
     status: 400,
     zh: '查询范围过大，请缩小时间范围',
-    en: 'This search takes too long, choose a shorter time range',
+    en: 'This search takes too long. Choose a shorter time range',
   },
   log_sort_range_too_wide: {
     status: 400,
@@ -19,7 +19,7 @@ export const LogError = defineErrors({
   log_page_too_deep: {
     status: 400,
     zh: '页码过大：仅可按页码浏览前 100000 条记录，请缩小时间范围或导出日志',
-    en: 'Pages by number end after 100,000 rows: choose a shorter time range, follow cursors, or export the log',
+    en: 'Page numbers are limited to the first 100,000 rows: choose a shorter time range, use cursors, or export the log',
   },
 });
 
@@ -35,6 +35,6 @@ export const LogExportError = defineErrors({
   log_exports_busy: {
     status: 429,
     zh: '正在进行的日志导出过多，请稍后再试',
-    en: 'Too many exports of the log are running, try again later',
+    en: 'Too many log exports are running. Try again later',
   },
 });

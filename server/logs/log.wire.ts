@@ -25,7 +25,7 @@ export const logSchema = z
     channel_name: z.string().describe('For administrators; else empty.'),
     token_id: z.int(),
     group: z.string(),
-    request_id: z.string().describe('Empty for rows that are no calls.'),
+    request_id: z.string().describe('Empty for rows other than calls.'),
     ip: z.literal('').describe('Always empty: addresses of callers are not stored.'),
     other: z
       .string()

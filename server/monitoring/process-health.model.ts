@@ -31,7 +31,7 @@ registerEnumType(ReadReplicaState, {
     CURRENT: { description: 'It serves reads.' },
     LAGGING: { description: 'Its data are older than DATABASE_READ_MAX_LAG_SECONDS allows.' },
     UNREACHABLE: { description: 'It does not respond.' },
-    UNSUITABLE: { description: 'It is no physical replica of the database.' },
+    UNSUITABLE: { description: 'It is not a physical replica of the database.' },
   },
 });
 
@@ -67,7 +67,7 @@ abstract class HealthFigures {
   reservedQuota: number;
 
   @Field(() => Int, {
-    description: 'Channels in cooldown, because they failed; those of the process with most of them.',
+    description: 'Channels in cooldown, because they failed, in the process with most of them.',
   })
   coolingDownChannels: number;
 

@@ -6,12 +6,12 @@ import type { UserSetting } from './transports/transport-settings.js';
 describe('language of a notice', () => {
   it.each<[UserSetting, 'zh' | 'en', string]>([
     [{}, 'zh', '测试通知'],
-    [{}, 'en', 'Test notice'],
+    [{}, 'en', 'Test notification'],
     [{ language: 'zh' }, 'en', '测试通知'],
-    [{ language: 'en', notify_type: 'webhook', webhook_url: 'https://hooks.example/x' }, 'zh', 'Test notice'],
+    [{ language: 'en', notify_type: 'webhook', webhook_url: 'https://hooks.example/x' }, 'zh', 'Test notification'],
   ])('of a user with the settings %j on a site in %s', (setting, siteLanguage, title) => {
     const draft = draftNotice({ userId: 7, email: 'a@example.com', setting }, 'test', testText, siteLanguage);
     expect(draft.title).toBe(title);
-    expect(draft.body).toContain(title === 'Test notice' ? 'so your notification settings work' : '收到此消息');
+    expect(draft.body).toContain(title === 'Test notification' ? 'Your notification settings work' : '收到此消息');
   });
 });

@@ -16,12 +16,12 @@ const TEAM_TITLE: Record<Language, (team: string) => string> = {
 
 const CONTENT = {
   zh: '<p>{{value}}</p><p>当前余额：{{value}}。请及时充值，以免调用中断：<a href="{{value}}">{{value}}</a></p>',
-  en: '<p>{{value}}</p><p>Balance: {{value}}. Please top up to keep your calls running: <a href="{{value}}">{{value}}</a></p>',
+  en: '<p>{{value}}</p><p>Balance: {{value}}. Top up to keep your calls running: <a href="{{value}}">{{value}}</a></p>',
 };
 
 const TEXT: Record<Language, (balance: string) => string> = {
   zh: (balance) => `当前余额：${balance}。请及时充值，以免调用中断。`,
-  en: (balance) => `Balance: ${balance}. Please top up to keep your calls running.`,
+  en: (balance) => `Balance: ${balance}. Top up to keep your calls running.`,
 };
 
 /**
@@ -43,10 +43,10 @@ export function lowBalanceText(
   return { title, content, values, text: TEXT[language](balance), quota };
 }
 
-const TEST_TITLE: Record<Language, string> = { zh: '测试通知', en: 'Test notice' };
+const TEST_TITLE: Record<Language, string> = { zh: '测试通知', en: 'Test notification' };
 const TEST_TEXT: Record<Language, string> = {
   zh: '收到此消息，说明您的通知设置可以正常使用。',
-  en: 'This has reached you, so your notification settings work.',
+  en: 'Your notification settings work.',
 };
 
 /** A test notice that users send to themselves. */

@@ -97,7 +97,7 @@ describe("a user's notices", () => {
 
   it.each([
     ['zh', '您的额度即将用尽', '当前余额：＄0.001800 额度。请及时充值，以免调用中断。'],
-    ['en', 'Your quota is almost used up', 'Balance: $0.001800. Please top up to keep your calls running.'],
+    ['en', 'Your quota is almost used up', 'Balance: $0.001800. Top up to keep your calls running.'],
   ] as const)('are in the language of the reader: %s', async (language, title, text) => {
     const textIn = (spoken: 'zh' | 'en') => lowBalanceText(domain.get(OptionsService), 900, spoken);
     const id = await notify(ADA, 'quota_exceed', textIn, { language: 'en' });

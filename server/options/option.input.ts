@@ -24,7 +24,7 @@ export class ChangeOptionInput {
   @IsString(withError(OptionError.option_body_invalid))
   key: string;
 
-  @Wire(AS_TEXT, described('Stored as text, whatever type is sent.'))
+  @Wire(AS_TEXT, described('Stored as text, regardless of the type sent.'))
   @Field(() => String)
   @IsString(withError(OptionError.option_body_invalid))
   value: string;

@@ -52,7 +52,7 @@ export class PersonalDataController {
   @Access('personal_data:write')
   @Documented({
     summary: 'Erase the personal data of a user',
-    description: 'Cancels the account and starts a run of user-erasure. Not available with an access token.',
+    description: 'Deletes the account and starts a run of user-erasure. Not available with an access token.',
     data: z.object({ run: z.string().describe('The id of the run.') }),
   })
   @HttpCode(200)

@@ -14,7 +14,7 @@ export class PersonalDataResolver {
 
   @Mutation(() => JobRunModel, {
     description:
-      'Cancels a user and erases the personal data, which cannot be reverted. Not available with an access token.',
+      'Deletes a user and erases the personal data, which cannot be undone. Not available with an access token.',
   })
   @Access('personal_data:write')
   async eraseUser(

@@ -12,7 +12,7 @@ export class PriceUpdatesResolver {
 
   @Mutation(() => JobRunModel, {
     description:
-      'Updates prices now, as the nightly update does, whether or not it is on. Returns the run under way if there is one.',
+      'Updates prices now, as the nightly update does, even if that is disabled. Returns the current run if there is one.',
   })
   @Access('prices:write')
   async startPriceUpdate(@Caller() caller: Principal, @Context() { language }: GraphQLContext): Promise<JobRunModel> {

@@ -11,7 +11,7 @@ export class PricingResolver {
   constructor(private readonly service: PricingService) {}
 
   @Query(() => PricingModel, {
-    description: 'The prices of all models for the caller (visitors see those of the default group).',
+    description: 'The prices of all models for the caller (visitors see the prices of the default group).',
   })
   @Access('public')
   pricing(@OptionalCaller() visitor: Principal | null, @Context() { language }: GraphQLContext): PricingModel {

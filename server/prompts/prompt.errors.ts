@@ -4,7 +4,7 @@ export const PromptError = defineErrors({
   prompt_not_found: {
     status: 404,
     zh: '提示词不存在，或未与您共享',
-    en: 'There is no such prompt, or it is not shared with you',
+    en: 'Prompt not found, or it is not shared with you',
   },
   prompt_name_invalid: {
     status: 400,
@@ -14,7 +14,7 @@ export const PromptError = defineErrors({
   prompt_read_only: {
     status: 403,
     zh: '只有创建者可以修改提示词，您可以另存为自己的提示词',
-    en: 'Only its owner changes a prompt; you may save a copy of your own',
+    en: 'Only the owner of a prompt can change it; you can save your own copy',
   },
   prompt_limit_reached: {
     status: 409,
@@ -24,6 +24,6 @@ export const PromptError = defineErrors({
   prompt_json_invalid: {
     status: 400,
     zh: '工具须为 JSON 数组，输出结构须为 JSON 对象',
-    en: 'Tools must be a JSON array, and the schema of responses a JSON object',
+    en: 'Tools must be a JSON array, and the response schema a JSON object',
   },
 });

@@ -4,7 +4,7 @@ export const SavedViewError = defineErrors({
   saved_view_not_found: {
     status: 404,
     zh: '视图不存在，或未与您共享',
-    en: 'There is no such view, or it is not shared with you',
+    en: 'View not found, or it is not shared with you',
   },
   saved_view_name_invalid: {
     status: 400,
@@ -14,7 +14,7 @@ export const SavedViewError = defineErrors({
   saved_view_name_taken: {
     status: 409,
     zh: '您在此页面已有同名视图',
-    en: 'You have a view of this name on this screen already',
+    en: 'You already have a view with this name on this page',
   },
   saved_view_limit_reached: {
     status: 409,
@@ -24,6 +24,6 @@ export const SavedViewError = defineErrors({
   saved_view_forbidden: {
     status: 403,
     zh: '您无权修改此视图，或无权与所选范围共享',
-    en: 'You may not change this view, or not share views with these users',
+    en: 'You may not change this view or share it with these users',
   },
 });

@@ -41,12 +41,12 @@ const LINE: Record<Language, (token: RotatedToken, until: string) => string> = {
 
 const MORE: Record<Language, (count: number) => string> = {
   zh: (count) => `以及其他 ${count} 个令牌`,
-  en: (count) => `and ${count} further tokens`,
+  en: (count) => `and ${count} more tokens`,
 };
 
 const WHERE: Record<Language, string> = {
   zh: '请在令牌页面复制新密钥，或通过 API 获取（POST /api/token/<id>/key），并在旧密钥失效前更换。',
-  en: 'Copy the new key on the page of API tokens, or get it by POST /api/token/<id>/key, and replace the former key until then.',
+  en: 'Copy the new key on the page API tokens, or read it with POST /api/token/<id>/key, and replace the former key before then.',
 };
 
 /**

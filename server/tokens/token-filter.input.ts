@@ -8,7 +8,7 @@ import { Wire } from '../platform/http/input/wire-field.js';
 
 @InputType()
 export class TokenFilter {
-  @OptionalId('Tokens of a team: its own ones for a member, all for owners and managers. Null: those of the caller.')
+  @OptionalId('Tokens of a team: own tokens for a member, all for owners and managers. Null: tokens of the caller.')
   teamId?: string | null;
 
   @OptionalId('Tokens of a project of the team.')

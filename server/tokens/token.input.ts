@@ -202,7 +202,7 @@ export class CreateTokenInput extends TokenScheduleInput {
 export class TokenOverlapArgs {
   @Field(() => Int, {
     defaultValue: 0,
-    description: 'Hours for which the former key is accepted as well, up to 168; 0: it is refused at once.',
+    description: 'Hours for which the former key is accepted as well, up to 168; 0: it is refused immediately.',
   })
   @WholeNumber(0, MAX_OVERLAP_HOURS, TokenError.token_overlap_invalid)
   overlapHours: number = 0;

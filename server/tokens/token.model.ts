@@ -54,7 +54,7 @@ export class TokenModel extends TokenLimitFields {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'The last use of the former key since the rotation, recorded at most once a minute; null for none.',
+    description: 'The last use of the former key since the rotation, recorded at most once per minute; null for none.',
   })
   formerKeyUsedAt: Date | null;
 

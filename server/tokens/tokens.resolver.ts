@@ -73,7 +73,7 @@ export class TokensResolver {
 
   @Mutation(() => CreatedTokenModel, {
     description:
-      'Replaces the key. The former key is accepted for the overlap; one that was still accepted from an earlier rotation is refused at once.',
+      'Replaces the key. The former key is accepted for the overlap; one that was still accepted from an earlier rotation is refused immediately.',
   })
   @Access('user')
   async rotateToken(
@@ -85,7 +85,7 @@ export class TokensResolver {
     return { token: toTokenModel(token), key };
   }
 
-  @Mutation(() => TokenModel, { description: 'The key before the last rotation is refused at once.' })
+  @Mutation(() => TokenModel, { description: 'The key before the last rotation is refused immediately.' })
   @Access('user')
   async endFormerTokenKey(@Caller() caller: Principal, @Args('id', { type: () => ID }) id: string) {
     return toTokenModel(await this.service.endFormerKey(caller, wholeNumber(id)));

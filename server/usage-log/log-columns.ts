@@ -93,7 +93,7 @@ const LOG_COLUMNS = {
     type: 'kind',
     field: 'kind',
     absent: null,
-    graphql: { description: 'What the call did; null for rows that are no calls.' },
+    graphql: { description: 'The kind of operation of the call; null for rows other than calls.' },
     record: 'kind',
     unrecorded: CallKind.UNKNOWN,
   },

@@ -16,11 +16,11 @@ const EVENT_TEXTS = {
   },
   top_up_refunded: {
     zh: '充值订单 {order} 退款，扣回 {amount}',
-    en: 'Refund of top-up order {order}: {amount} taken back',
+    en: 'Refund of top-up order {order}: {amount} reversed',
   },
   top_up_disputed: {
     zh: '充值订单 {order} 被争议，扣回 {amount}',
-    en: 'Dispute of top-up order {order}: {amount} taken back',
+    en: 'Dispute of top-up order {order}: {amount} reversed',
   },
   top_up_reversal_undone: {
     zh: '充值订单 {order} 的退款或争议未成立，返还 {amount}',
@@ -46,7 +46,7 @@ const EVENT_TEXTS = {
   },
   second_factor_removed: {
     zh: '管理员 {admin} 关闭了该用户的两步验证',
-    en: 'Administrator {admin} switched off two-factor authentication of this user',
+    en: 'Administrator {admin} disabled two-factor authentication of this user',
   },
   invite_quota_moved: { zh: '邀请额度划转 {amount}', en: 'Invite quota moved to the balance: {amount}' },
   newcomer_quota: { zh: '新用户注册赠送 {amount}', en: 'Quota for new users: {amount}' },
@@ -61,7 +61,7 @@ const EVENT_TEXTS = {
   task_refunded: { zh: '异步任务执行失败 {task}，补偿 {amount}', en: 'Task {task} failed, refunded: {amount}' },
   charge_refunded: {
     zh: '账单未能及时写入，结果未交付，退回费用',
-    en: 'The bill could not be stored in time, so the response was not delivered and its charge is refunded',
+    en: 'The charge could not be stored in time, so the response was not delivered and its charge is refunded',
   },
   option_changed: {
     zh: '修改系统设置 {option}：{before} → {after}',
@@ -101,7 +101,7 @@ const EVENT_TEXTS = {
   call_failed: { zh: '{reason}', en: '{reason}' },
   task_channel_missing: {
     zh: '获取渠道信息失败，请联系管理员，渠道ID：{channel}',
-    en: 'The channel of the task does not exist any more, contact the administrator. Channel ID: {channel}',
+    en: 'The channel of the task no longer exists. Contact the administrator. Channel ID: {channel}',
   },
   task_without_id: { zh: '上游没有返回任务ID', en: 'The upstream returned no task ID' },
   task_timed_out: {

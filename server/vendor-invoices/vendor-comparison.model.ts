@@ -3,7 +3,9 @@ import { Access } from '../platform/access/access.decorator.js';
 import { Quota, SafeInt } from '../platform/graphql/scalars.js';
 
 /** Decimals are texts, because sums of amounts need not fit a number. */
-@ObjectType('VendorComparison', { description: 'The purchase cost of own calls beside what a vendor charged.' })
+@ObjectType('VendorComparison', {
+  description: 'The purchase cost of own calls compared with the charges of a vendor.',
+})
 @Access('costs:read')
 export class VendorComparisonModel {
   @Field(() => Quota, { description: 'Purchase cost of own calls, of those whose cost is known.' })

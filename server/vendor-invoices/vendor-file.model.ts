@@ -16,7 +16,7 @@ const ColumnRoleName = {
 } as const satisfies Record<string, ColumnRole>;
 registerEnumType(ColumnRoleName, { name: 'VendorColumnRole' });
 
-@ObjectType('VendorColumn', { description: 'A recognised column; the values of several names are added.' })
+@ObjectType('VendorColumn', { description: 'A recognized column; the values of several names are added.' })
 @Access('payments:write')
 class VendorColumnModel {
   @Field(() => ColumnRoleName)

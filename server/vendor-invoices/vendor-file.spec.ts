@@ -117,7 +117,7 @@ describe("a vendor's file", () => {
     ['no date', ';m;1', 'Line 2, column "date": "" is not a date'],
     ['an unclear date', '01/02/2026;m;1', 'Line 2, column "date": it is not clear whether "01/02/2026"'],
     ['a month beyond 12', '13/02/2026;m;1', 'Line 2, column "date": "13/02/2026" is not a date', { dateOrder: 'mdy' }],
-    ['an open quote', '2026-11-02;"m;1', 'Line 2: this is not valid CSV'],
+    ['an open quote', '2026-11-02;"m;1', 'Line 2: invalid CSV'],
     ['nothing', '', 'The file has no line'],
     ['an unknown column', '2026-11-02;m;1', 'Line 1: the header has no column "Cost"', { columns: { calls: 'Cost' } }],
   ])('with %s is refused by line', (...[, line, message, terms]) => {
@@ -137,7 +137,7 @@ describe("a vendor's file", () => {
   });
 
   it('without a header is refused', () => {
-    expect(problemsOf('2026-11-02,m,1\n')[0]).toMatch(/^No header was recognised/);
+    expect(problemsOf('2026-11-02,m,1\n')[0]).toMatch(/^No header was recognized/);
   });
 
   it('with too many combinations of day and model is refused', () => {

@@ -4,7 +4,7 @@ export const VendorInvoiceError = defineErrors({
   vendor_invoice_not_found: {
     status: 404,
     zh: '供应商账单不存在',
-    en: 'There is no such vendor invoice',
+    en: 'Vendor invoice not found',
   },
   vendor_invoice_imported: {
     status: 409,
@@ -14,13 +14,13 @@ export const VendorInvoiceError = defineErrors({
   vendor_invoice_channels: {
     status: 400,
     zh: '请选择至少一个现有渠道',
-    en: 'Please name at least one channel, and only existing ones',
+    en: 'Choose at least one channel, and only existing ones',
   },
   vendor_invoice_name: { status: 400, zh: '名称长度必须在 1-100 之间', en: 'The name must have 1 to 100 characters' },
   vendor_invoice_rate: {
     status: 400,
     zh: '请填写货币代码（ISO 4217）和汇率：一单位该货币合多少美元',
-    en: 'The currency is a code of ISO 4217; one other than USD needs the rate: the US dollars for one unit of it',
+    en: 'The currency must be an ISO 4217 code; currencies other than USD need a rate: US dollars per unit',
   },
   vendor_invoice_too_large: {
     status: 413,
@@ -35,12 +35,12 @@ export const VendorInvoiceError = defineErrors({
   vendor_invoice_csv: {
     status: 400,
     zh: '第 {line} 行：不是有效的 CSV（引号未闭合或位置错误）',
-    en: 'Line {line}: this is not valid CSV; a quotation mark is not closed or in a wrong place',
+    en: 'Line {line}: invalid CSV; a quotation mark is not closed or is misplaced',
   },
   vendor_invoice_header: {
     status: 400,
     zh: '前 {line} 行中没有可识别的表头；请指定日期列以及金额、Token 或次数列的名称',
-    en: 'No header was recognised in the first {line} lines; name the column of the date and one of amount, tokens or calls',
+    en: 'No header was recognized in the first {line} lines; specify the date column and one of amount, tokens or calls',
   },
   vendor_invoice_column: {
     status: 400,
@@ -55,12 +55,12 @@ export const VendorInvoiceError = defineErrors({
   vendor_invoice_date_order: {
     status: 400,
     zh: '第 {line} 行，列“{column}”：“{value}”的月日顺序不明确，请指定日期格式',
-    en: 'Line {line}, column "{column}": it is not clear whether "{value}" begins with the month or the day; state the order',
+    en: 'Line {line}, column "{column}": it is not clear whether "{value}" starts with the month or the day; specify the order',
   },
   vendor_invoice_number: {
     status: 400,
     zh: '第 {line} 行，列“{column}”：“{value}”不是有效的数字；小数点必须是“.”，千位分隔符只能与小数点同时出现',
-    en: 'Line {line}, column "{column}": "{value}" is not a number; decimals begin with a point, and "1,234" without decimals is ambiguous',
+    en: 'Line {line}, column "{column}": "{value}" is not a number; the decimal separator must be a point, and "1,234" without decimals is ambiguous',
   },
   vendor_invoice_count: {
     status: 400,
@@ -70,7 +70,7 @@ export const VendorInvoiceError = defineErrors({
   vendor_invoice_currency: {
     status: 400,
     zh: '第 {line} 行，列“{column}”：货币为 {value}，与所选货币不同',
-    en: 'Line {line}, column "{column}": the currency is {value}, not the one of the import',
+    en: 'Line {line}, column "{column}": the currency is {value}, not the chosen one',
   },
   vendor_invoice_model: {
     status: 400,

@@ -32,7 +32,7 @@ registerEnumType(DateOrderName, { name: 'DateOrder' });
 
 /** The name of a column, for a file that does not have the header of a known export. */
 const Column = (name: string, content: string): PropertyDecorator => {
-  const description = `The name of the column with ${content}, if it is not recognised.`;
+  const description = `The name of the column with ${content}, if it is not recognized.`;
   return applyDecorators(Wire(name, EMPTY_IS_ABSENT, described(description)), OptionalText(200, description));
 };
 

@@ -88,10 +88,10 @@ export class VendorReportModel {
   @Field(() => VendorInvoiceModel)
   invoice: VendorInvoiceModel;
 
-  @Field({ description: 'Of own days; those of the invoice are in UTC.' })
+  @Field({ description: 'The time zone of own days; days of the invoice are in UTC.' })
   timeZone: string;
 
-  @Field(() => VendorComparisonModel, { description: 'Of all rows, whatever the filter.' })
+  @Field(() => VendorComparisonModel, { description: 'The total of all rows, regardless of the filter.' })
   totals: VendorComparisonModel;
 
   @Field(() => [VendorReportRowModel], { description: 'The largest difference first.' })

@@ -67,7 +67,7 @@ export const vendorFileSchema = z
   .object({
     columns: z
       .array(z.object({ role: z.enum(COLUMN_ROLES.map((role) => ROLE_NAMES[role])), names: z.array(z.string()) }))
-      .describe('The recognised columns. The values of several columns of one role are added.'),
+      .describe('The recognized columns. The values of several columns of one role are added.'),
     header: z.array(z.string()).readonly(),
     first_records: z.array(z.array(z.string()).readonly()).readonly(),
     models: z.array(z.string()).describe('The names of models on the invoice, at most 500.'),
@@ -124,7 +124,7 @@ const comparisonSchema = z.object(comparison);
 export const vendorReportSchema = z
   .object({
     invoice: vendorInvoiceSchema,
-    time_zone: z.string().describe('Of own days; those of the invoice are in UTC.'),
+    time_zone: z.string().describe('The time zone of own days; days of the invoice are in UTC.'),
     totals: comparisonSchema.describe('Of all rows.'),
     items: z
       .array(

@@ -15,7 +15,7 @@ describe('maintenance banner', () => {
   it('shows why calls are refused, and until when', async () => {
     await show({ message: 'New disks', until: 1_795_645_800 });
     expect(screen.getByRole('note').textContent).toMatch(
-      /API calls are refused\. New disks Expected until 2026-11-2\d \d\d:\d\d/,
+      /API calls are rejected\. New disks Expected until 2026-11-2\d \d\d:\d\d/,
     );
   });
 

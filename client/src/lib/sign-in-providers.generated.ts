@@ -1,5 +1,5 @@
 /**
- * The providers that users can sign in with. Their texts are `way.<name>` of `login` and `bindings.name.<name>` of
+ * The providers that users can log in with. Their texts are `way.<name>` of `login` and `bindings.name.<name>` of
  * `personal`. Written by `npm run contracts`.
  */
 export const signInProviders = [

@@ -5,7 +5,7 @@ export const CheckInError = defineErrors({
   check_in_misconfigured: {
     status: 409,
     zh: '签到额度配置错误',
-    en: 'No check-in reward is configured; please contact the administrator',
+    en: 'No check-in reward is configured. Contact the administrator',
   },
   checked_in_already: { status: 409, zh: '你今天已经签到过了', en: 'You have already checked in today' },
 });

@@ -41,7 +41,7 @@ export class CheckInsResolver {
     return this.service.status(caller.userId);
   }
 
-  @Mutation(() => CheckInModel, { description: 'Claims the daily reward; possible once a day.' })
+  @Mutation(() => CheckInModel, { description: 'Claims the daily reward; possible once per day.' })
   @Access('user')
   checkIn(@Caller() caller: Principal): Promise<CheckInModel> {
     return this.service.checkIn(caller);

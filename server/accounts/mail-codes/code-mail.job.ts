@@ -99,8 +99,8 @@ function emailCodeText(siteName: string, code: string, language: Language): Mail
       html: `<p>您好，您正在 ${site} 验证邮箱。</p><p>验证码：<strong>${code}</strong></p><p>验证码 10 分钟内有效。如果不是您本人操作，请忽略本邮件。</p>`,
     },
     en: {
-      subject: `${siteName}: confirm your e-mail address`,
-      html: `<p>Your code for ${site} is <strong>${code}</strong></p><p>It is good for 10 minutes. If you did not ask for it, ignore this mail.</p>`,
+      subject: `${siteName}: confirm your email address`,
+      html: `<p>Your code for ${site} is <strong>${code}</strong></p><p>It is valid for 10 minutes. If you did not request it, ignore this email.</p>`,
     },
   };
   return texts[language];
@@ -116,8 +116,8 @@ function addressInUseText(siteName: string, link: string, language: Language): M
       html: `<p>有人在 ${site} 请求验证您的邮箱，但该邮箱已属于一个账户，因此没有发送验证码。</p><p>如果忘记了密码，可以在此重置：${anchor}。如果不是您本人操作，请忽略本邮件。</p>`,
     },
     en: {
-      subject: `${siteName}: your e-mail address`,
-      html: `<p>A code for your address was requested at ${site}. An account has this address already, so there is no code.</p><p>If you forgot your password, get a new one here: ${anchor}. If it was not you, ignore this mail.</p>`,
+      subject: `${siteName}: your email address`,
+      html: `<p>A code for your address was requested at ${site}. An account already has this address, so no code was sent.</p><p>If you forgot your password, reset it here: ${anchor}. If this was not you, ignore this email.</p>`,
     },
   };
   return texts[language];
@@ -134,7 +134,7 @@ function passwordResetText(siteName: string, link: string, language: Language): 
     },
     en: {
       subject: `${siteName}: password reset`,
-      html: `<p>To get a new password for ${site}, open this link: ${anchor}</p><p>It is good for 10 minutes. If you did not ask for it, ignore this mail.</p>`,
+      html: `<p>To reset your password for ${site}, open this link: ${anchor}</p><p>It is valid for 10 minutes. If you did not request it, ignore this email.</p>`,
     },
   };
   return texts[language];

@@ -14,7 +14,7 @@ export class EmailCodesController {
   @Get()
   @Access('public', { changes: true, critical: true })
   @Documented({
-    summary: 'Send a code by mail that verifies an e-mail address',
+    summary: 'Send a code by email that verifies an email address',
     description:
       'Valid for ten minutes, to register or to bind the address. The response is the same for every address.',
   })

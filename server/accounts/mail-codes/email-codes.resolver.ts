@@ -9,7 +9,7 @@ export class EmailCodesResolver {
   constructor(private readonly codes: EmailCodes) {}
 
   @Mutation(() => Boolean, {
-    description: 'Sends a code by mail that verifies an e-mail address. The response is the same for every address.',
+    description: 'Sends a code by email that verifies an email address. The response is the same for every address.',
   })
   @Access('public', { critical: true })
   async requestEmailCode(@Args() args: MailRequestArgs, @Context() { request }: GraphQLContext): Promise<boolean> {

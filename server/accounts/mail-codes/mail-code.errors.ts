@@ -1,7 +1,7 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const MailCodeError = defineErrors({
-  address_invalid: { status: 400, zh: '无效的邮箱地址', en: 'This is not an e-mail address' },
+  address_invalid: { status: 400, zh: '无效的邮箱地址', en: 'Invalid email address' },
   address_domain_refused: {
     status: 403,
     zh: '管理员启用了邮箱域名白名单，您的邮箱域名不在其中',
@@ -12,7 +12,7 @@ export const MailCodeError = defineErrors({
     zh: '管理员已启用邮箱地址别名限制，您的邮箱地址由于包含特殊符号而被拒绝。',
     en: 'Addresses with + or . before the @ are not accepted here',
   },
-  address_taken: { status: 409, zh: '邮箱地址已被占用', en: 'Another account has this address' },
+  address_taken: { status: 409, zh: '邮箱地址已被占用', en: 'Another account uses this address' },
   mail_code_wrong: {
     status: 403,
     zh: '验证码错误或已过期',
@@ -21,6 +21,6 @@ export const MailCodeError = defineErrors({
   reset_link_over: {
     status: 403,
     zh: '重置链接非法或已过期',
-    en: 'This link is not valid or has expired',
+    en: 'This link is invalid or has expired',
   },
 });

@@ -115,8 +115,8 @@ describe('code mail', () => {
 
   it.each<[string, CodePurpose, { cancelled?: boolean } | null, RegExp | null]>([
     ['an unused address, to confirm it', 'email', null, /Your code/],
-    ['an address of another account', 'email', {}, /An account has this address already/],
-    ['an address of a cancelled account', 'email', { cancelled: true }, /An account has this address already/],
+    ['an address of another account', 'email', {}, /An account already has this address/],
+    ['an address of a cancelled account', 'email', { cancelled: true }, /An account already has this address/],
     ['an unused address, for a password', 'password', null, null],
     ['an address of a cancelled account, for a password', 'password', { cancelled: true }, null],
   ])('has the expected content for %s', async (_, purpose, owner, text) => {

@@ -1,32 +1,32 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const UserError = defineErrors({
-  user_not_found: { status: 404, zh: '用户不存在', en: 'This user does not exist' },
+  user_not_found: { status: 404, zh: '用户不存在', en: 'User not found' },
   username_taken: {
     status: 409,
     zh: '用户名已存在，或已注销',
-    en: 'This username exists already, or belonged to a cancelled account',
+    en: 'This username is taken, or belonged to a deleted account',
   },
   username_too_long: {
     status: 400,
     zh: '输入不合法 用户名最多 12 个字符',
-    en: 'Invalid input: a username has at most 12 characters',
+    en: 'Invalid input: a username can have at most 12 characters',
   },
   display_name_too_long: {
     status: 400,
     zh: '输入不合法 显示名称最多 20 个字符',
-    en: 'Invalid input: a display name has at most 20 characters',
+    en: 'Invalid input: a display name can have at most 20 characters',
   },
   password_length: {
     status: 400,
     zh: '输入不合法 密码长度必须为 8 到 128 个字符',
-    en: 'Invalid input: a password has 8 to 128 characters',
+    en: 'Invalid input: a password must have 8 to 128 characters',
   },
-  group_unknown: { status: 400, zh: '分组 {group} 不存在', en: 'Group {group} does not exist' },
+  group_unknown: { status: 400, zh: '分组 {group} 不存在', en: 'Group {group} not found' },
   quota_not_whole: {
     status: 400,
     zh: '输入不合法 额度必须是整数',
-    en: 'Invalid input: quota is a whole number',
+    en: 'Invalid input: quota must be a whole number',
   },
   adjustment_zero: {
     status: 400,
@@ -71,10 +71,10 @@ export const UserError = defineErrors({
   promote_forbidden: {
     status: 403,
     zh: '普通管理员用户无法提升其他用户为管理员',
-    en: 'Only the super administrator promotes users',
+    en: 'Only the super administrator can promote users',
   },
-  already_admin: { status: 409, zh: '该用户已经是管理员', en: 'This user is an administrator already' },
-  already_common: { status: 409, zh: '该用户已经是普通用户', en: 'This user is an ordinary user already' },
+  already_admin: { status: 409, zh: '该用户已经是管理员', en: 'This user is already an administrator' },
+  already_common: { status: 409, zh: '该用户已经是普通用户', en: 'This user is already an ordinary user' },
   root_disable_forbidden: {
     status: 403,
     zh: '无法禁用超级管理员用户',
@@ -103,13 +103,13 @@ export const UserError = defineErrors({
   current_password_required: {
     status: 403,
     zh: '修改密码需要先输入当前密码，或重新登录后再试',
-    en: 'Give your current password to change it, or log in again first',
+    en: 'Enter your current password, or log in again first',
   },
   current_password_wrong: { status: 403, zh: '当前密码不正确', en: 'The current password is not correct' },
 });
 
 export const PersonalSettingsError = defineErrors({
-  notify_type_invalid: { status: 400, zh: '无效的预警类型', en: 'This kind of warning does not exist' },
+  notify_type_invalid: { status: 400, zh: '无效的预警类型', en: 'Unknown notification type' },
   warning_threshold_not_whole: {
     status: 400,
     zh: '预警阈值必须是整数，且不能超过 9007199254740991',

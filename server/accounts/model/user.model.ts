@@ -84,7 +84,7 @@ export class UserModel {
   @Field(() => DateTime)
   createdAt: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'Set for cancelled users.' })
+  @Field(() => DateTime, { nullable: true, description: 'Set for deleted users.' })
   deletedAt: Date | null;
 
   @Field(() => [UserAction], { description: 'The actions that the caller may perform on this user now.' })

@@ -16,7 +16,7 @@ export class PasswordResetsController {
   @Get('reset_password')
   @Access('public', { changes: true, critical: true })
   @Documented({
-    summary: 'Send a password reset link by mail',
+    summary: 'Send a password reset link by email',
     description: 'Valid for ten minutes. The response is the same whether or not an account has the address.',
   })
   async request(@WireQuery(MailRequestArgs) input: MailRequestArgs, @Req() request: FastifyRequest): Promise<Envelope> {

@@ -10,7 +10,7 @@ export class PasswordResetsResolver {
   constructor(private readonly resets: PasswordResetsService) {}
 
   @Mutation(() => Boolean, {
-    description: 'Sends a password reset link by mail. The response is the same for every address.',
+    description: 'Sends a password reset link by email. The response is the same for every address.',
   })
   @Access('public', { critical: true })
   async requestPasswordReset(@Args() args: MailRequestArgs, @Context() { request }: GraphQLContext): Promise<boolean> {

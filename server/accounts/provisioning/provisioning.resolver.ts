@@ -6,7 +6,7 @@ import { DateTime } from '../../platform/graphql/scalars.js';
 @ObjectType('Provisioning', { description: 'Users and groups that the directory of the company provisions with SCIM.' })
 @Access('users:read')
 class ProvisioningModel {
-  @Field(() => Int, { description: 'Without cancelled accounts.' })
+  @Field(() => Int, { description: 'Without deleted accounts.' })
   users: number;
 
   @Field(() => Int)
@@ -17,7 +17,7 @@ class ProvisioningModel {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Of these credentials, recorded at most once a minute; null: never.',
+    description: 'The last use of these credentials, recorded at most once per minute; null: never.',
   })
   lastCallAt: Date | null;
 }

@@ -110,7 +110,7 @@ export class ScimUsersController {
 
   @Delete(':id')
   @Access('provisioning:write')
-  @Documented({ summary: 'Cancel the account of a provisioned user', description: ifMatch, scim: { status: 204 } })
+  @Documented({ summary: 'Delete the account of a provisioned user', description: ifMatch, scim: { status: 204 } })
   @HttpCode(204)
   async remove(@Param('id') id: string, @IfMatch() version: string | undefined): Promise<void> {
     await this.users.remove(wholeNumber(id), version);

@@ -14,7 +14,7 @@ export class EmailBindingController {
 
   @Get('bind')
   @Access('login', { changes: true, critical: true })
-  @Documented({ summary: 'Bind an e-mail address to your account' })
+  @Documented({ summary: 'Bind an email address to your account' })
   async bind(@Caller() caller: Principal, @WireQuery(BindEmailArgs) input: BindEmailArgs): Promise<Envelope> {
     await this.binding.bind(caller, input);
     return ok();

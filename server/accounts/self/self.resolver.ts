@@ -39,7 +39,7 @@ export class SelfResolver {
   }
 
   @Subscription(() => BalanceChangeModel, {
-    description: "The caller's balance after each change, at most once a second.",
+    description: "The caller's balance after each change, at most once per second.",
     resolve: (balance: UserBalance, _: unknown, { principal }: GraphQLContext): BalanceChangeModel => ({
       userId: principal?.userId ?? 0,
       ...balance,
@@ -59,7 +59,7 @@ export class SelfResolver {
   }
 
   @Mutation(() => ViewerModel, {
-    description: 'Replaces the e-mail address with one that a mailed code verifies.',
+    description: 'Replaces the email address with one that is verified by an emailed code.',
   })
   @Access('login', { critical: true })
   async bindEmail(@Caller() caller: Principal, @Args() args: BindEmailArgs): Promise<ViewerModel> {
@@ -67,14 +67,14 @@ export class SelfResolver {
     return toViewer(await this.users.get(caller.userId));
   }
 
-  @Mutation(() => ViewerModel, { description: 'Removes the e-mail address of the account.' })
+  @Mutation(() => ViewerModel, { description: 'Removes the email address of the account.' })
   @Access('login')
   async unbindEmail(@Caller() caller: Principal): Promise<ViewerModel> {
     await this.emails.unbind(caller);
     return toViewer(await this.users.get(caller.userId));
   }
 
-  @Mutation(() => Boolean, { description: 'Cancels the account. Cannot be undone. All its logins end.' })
+  @Mutation(() => Boolean, { description: 'Deletes the account. Cannot be undone. All its sessions end.' })
   @Access('login')
   async deleteSelf(
     @Caller() caller: Principal,

@@ -18,7 +18,7 @@ export class ServiceCredentialModel {
   @Field(() => String, { description: 'The first characters of the secret.' })
   prefix: string;
 
-  @Field(() => [String], { description: 'Permissions; it has those of them that its maker has now.' })
+  @Field(() => [String], { description: 'Permissions. Only permissions that its creator currently has are in effect.' })
   scopes: readonly Permission[];
 
   @Field(() => [String], { description: 'Addresses and networks that may use it; empty: all.' })
@@ -39,7 +39,7 @@ export class ServiceCredentialModel {
   @Field(() => DateTime, { nullable: true })
   revokedAt: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'Recorded at most once a minute.' })
+  @Field(() => DateTime, { nullable: true, description: 'Recorded at most once per minute.' })
   lastUsedAt: Date | null;
 
   @Field(() => String, { nullable: true, description: 'The address of the recorded last use.' })
@@ -62,13 +62,13 @@ export const serviceCredentialSchema = z
     id: z.int(),
     name: z.string(),
     prefix: z.string().describe('The first characters of the secret.'),
-    scopes: z.array(z.string()).describe('Permissions; it has those of them that its maker has now.'),
+    scopes: z.array(z.string()).describe('Permissions. Only permissions that its creator currently has are in effect.'),
     allowed_addresses: z.array(z.string()),
     created_by: z.int().describe('The user for whom it acts.'),
     created_at: unixTime,
     expires_at: unixTime,
     revoked_at: unixTime.describe('Unix seconds; 0 while it is valid.'),
-    last_used_at: unixTime.describe('Unix seconds, recorded at most once a minute; 0 for never.'),
+    last_used_at: unixTime.describe('Unix seconds, recorded at most once per minute; 0 for never.'),
     last_used_from: z.string(),
   })
   .meta({ id: 'ServiceCredential' });

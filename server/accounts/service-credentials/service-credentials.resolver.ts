@@ -40,7 +40,7 @@ export class ServiceCredentialsResolver {
     return this.credentials.update(caller, wholeNumber(id), input);
   }
 
-  @Mutation(() => ServiceCredentialModel, { description: 'Revokes a service credential at once and for good.' })
+  @Mutation(() => ServiceCredentialModel, { description: 'Revokes a service credential immediately and permanently.' })
   @Access('access:write')
   revokeServiceCredential(@Args('id', idArgument) id: string): Promise<ServiceCredentialModel> {
     return this.credentials.revoke(wholeNumber(id));

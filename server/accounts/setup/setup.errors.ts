@@ -1,7 +1,7 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const SetupError = defineErrors({
-  setup_done: { status: 409, envelopeStatus: 400, zh: '系统已经初始化完成', en: 'This site is initialised already' },
+  setup_done: { status: 409, envelopeStatus: 400, zh: '系统已经初始化完成', en: 'This site is already initialized' },
   setup_malformed: { status: 400, envelopeStatus: 400, zh: '请求参数有误', en: 'Invalid parameter' },
   setup_username_missing: {
     status: 400,
@@ -37,6 +37,6 @@ export const SetupError = defineErrors({
     status: 403,
     envelopeStatus: 403,
     zh: '初始化口令不正确，请查看服务器的 SETUP_SECRET 设置',
-    en: "Wrong setup secret, see the server's SETUP_SECRET",
+    en: 'Wrong setup secret. See SETUP_SECRET of the server',
   },
 });

@@ -9,7 +9,7 @@ import { BOT_CHECK } from '../verification/bot-check.service.js';
 /** A username or e-mail address, and a password. */
 @WireObject('Login')
 export class LoginInput {
-  @Wire(TRIMMED, described('Username or e-mail address.'))
+  @Wire(TRIMMED, described('Username or email address.'))
   @RequiredText(100, CommonError.invalid_parameter)
   username: string;
 

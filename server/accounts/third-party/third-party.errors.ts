@@ -10,19 +10,19 @@ export const ThirdPartyError = defineErrors({
   provider_off: {
     status: 403,
     zh: '管理员未开启通过 {provider} 登录以及注册',
-    en: 'Login with {provider} is switched off',
+    en: 'Login with {provider} is disabled',
   },
   provider_failed: {
     status: 502,
     envelopeStatus: 200,
     zh: '通过 {provider} 登录失败，请重试',
-    en: '{provider} did not confirm the login, try again',
+    en: '{provider} did not confirm the login. Try again',
   },
   provider_refused: {
     status: 403,
     zh: '{reason}',
     en: '{reason}',
-    when: 'The sign-in provider sent the user back with a refusal; the text is its reason.',
+    when: 'The sign-in provider refused the login; the text is its reason.',
   },
   oidc_well_known_scheme: {
     status: 400,
@@ -55,13 +55,13 @@ export const ThirdPartyError = defineErrors({
     en: 'The sign-in provider cannot be reached',
     when: 'The keys of the OpenID Connect provider cannot be fetched to check its logout token.',
   },
-  user_cancelled: { status: 403, zh: '用户已注销', en: 'This user was cancelled' },
+  user_cancelled: { status: 403, zh: '用户已注销', en: 'This account was deleted' },
   identity_taken: {
     status: 409,
     zh: '该 {provider} 账户已被绑定',
-    en: 'This {provider} account is bound to a user already',
+    en: 'This {provider} account is already bound to a user',
   },
-  wechat_taken: { status: 409, zh: '该微信账号已被绑定', en: 'This WeChat account is bound to a user already' },
+  wechat_taken: { status: 409, zh: '该微信账号已被绑定', en: 'This WeChat account is already bound to a user' },
   identity_not_bound: {
     status: 404,
     zh: '尚未绑定 {provider} 账户',
@@ -70,6 +70,6 @@ export const ThirdPartyError = defineErrors({
   last_way_in: {
     status: 409,
     zh: '这是您唯一的登录方式，请先设置密码或绑定其他账户',
-    en: 'This is your only way to log in; set a password or bind another account first',
+    en: 'This is your only login method. Set a password or bind another account first',
   },
 });

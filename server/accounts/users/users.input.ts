@@ -63,7 +63,7 @@ export class UserFilter {
   @IsIn(Object.values(AccountKind))
   kind?: AccountKind | null;
 
-  @OptionalText(100, 'Matches id, username, display name and e-mail.')
+  @OptionalText(100, 'Matches id, username, display name and email.')
   keyword?: string | null;
 
   @OptionalText(64)
@@ -79,7 +79,7 @@ export class UserFilter {
   @WholeNumber(0, MAX_NUMBER)
   status?: number | null;
 
-  @OptionalBoolean('True: cancelled users only; false: none of them.')
+  @OptionalBoolean('True: deleted users only; false: none of them.')
   deleted?: boolean | null;
 }
 

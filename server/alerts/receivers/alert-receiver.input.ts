@@ -29,7 +29,7 @@ export class AlertReceiverInput implements TransportInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The language of its messages, zh or en; null: that of the site.',
+    description: 'The language of its messages, zh or en; null: the language of the site.',
   })
   @IsIn(LANGUAGES)
   @IsOptional()

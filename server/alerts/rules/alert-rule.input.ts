@@ -27,7 +27,7 @@ const LAST_MINUTE = 1_439;
 
 /** A rule. Parameters that its kind does not have must be absent; the presets replace other absent parameters. */
 @InputType({
-  description: 'An alert rule. The parameters of each kind are those of `alertKinds`; absent ones are preset.',
+  description: 'An alert rule. `alertKinds` lists the parameters of each kind; absent ones are preset.',
 })
 export class AlertRuleInput {
   @Field(() => String)
@@ -73,7 +73,7 @@ export class AlertRuleInput {
   @IsOptional()
   measure?: AlertMeasure | null;
 
-  @Field(() => Int, { nullable: true, description: 'The current hour and so many before it.' })
+  @Field(() => Int, { nullable: true, description: 'The current hour and this many hours before it.' })
   @IsInt()
   @IsOptional()
   hours?: number | null;
@@ -105,13 +105,13 @@ export class AlertRuleInput {
   @IsOptional()
   quietTo?: number | null;
 
-  @Field(() => Int, { description: 'At most one message in so many minutes.' })
+  @Field(() => Int, { description: 'Minutes between messages.' })
   @WholeNumber(1, 1_440)
   intervalMinutes: number;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Unacknowledged alerts are reported again after so many hours; null: never.',
+    description: 'Unacknowledged alerts are reported after this many hours; null: never.',
   })
   @WholeNumber(1, 720)
   @IsOptional()

@@ -13,7 +13,7 @@ registerEnumType(AuditSinkKind, {
   name: 'AuditSinkKind',
   description: 'The system that receives the entries of the audit log.',
   valuesMap: {
-    WEBHOOK: { description: 'POST requests with JSON, signed as those of notices.' },
+    WEBHOOK: { description: 'POST requests with JSON, signed like notification webhooks.' },
     SYSLOG: { description: 'Messages of RFC 5424 over TCP with octet counting, with or without TLS.' },
   },
 });

@@ -84,7 +84,7 @@ export class AuditSinksResolver {
 
   @Mutation(() => AuditSinkModel, {
     description:
-      'Creates an audit sink, or replaces the one with the id, which keeps its place. Needs audit:read, too.',
+      'Creates an audit sink, or replaces the one with the id, which keeps its position. Also needs audit:read.',
   })
   @Access('options:write')
   async saveAuditSink(

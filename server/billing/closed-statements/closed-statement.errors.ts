@@ -5,6 +5,6 @@ export const ClosedStatementError = defineErrors({
     status: 404,
     envelopeStatus: 404,
     zh: '该月份没有已结账的对账单',
-    en: 'There is no closed statement of this month',
+    en: 'Closed statement for this month not found',
   },
 });

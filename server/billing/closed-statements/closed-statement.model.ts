@@ -74,7 +74,7 @@ export class StatedUsageModel extends StatedCountsModel {
 }
 
 @ObjectType('ClosedStatement', {
-  description: 'The statement of a user or team for a month that is over. It never changes.',
+  description: 'The statement of a user or team for a closed month. It never changes.',
 })
 @Access('user')
 export class ClosedStatementModel extends ClosedMonthModel {

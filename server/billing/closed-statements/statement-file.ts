@@ -127,7 +127,7 @@ export class StatementFileQuery {
   @IsIn(FORMATS, withError(CommonError.invalid_parameter))
   format: (typeof FORMATS)[number] = 'pdf';
 
-  @Wire(EMPTY_IS_ABSENT, described('The language of the document; without it that of the request.'))
+  @Wire(EMPTY_IS_ABSENT, described('The language of the document; default: the language of the request.'))
   @IsOptional()
   @IsIn(LANGUAGES, withError(CommonError.invalid_parameter))
   language?: Language;

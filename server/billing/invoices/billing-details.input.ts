@@ -12,7 +12,7 @@ const MAX_LINE = 200;
 const MAX_ADDRESS = 1_000;
 const COUNTRY_LENGTH = 2;
 
-@InputType({ description: 'The buyer on the invoices of a user. Blank texts are left out.' })
+@InputType({ description: 'The buyer on the invoices of a user. Blank values are left out.' })
 @WireObject('BillingDetails')
 export class BillingDetailsInput implements InvoiceParty {
   @Wire(described('A person or a company.'))

@@ -34,28 +34,28 @@ export const LedgerError = defineErrors({
   quota_undecided: {
     status: 503,
     zh: '额度正由其他网关进程持有，暂时无法确认，请稍后再试',
-    en: 'Another gateway process holds quota and does not respond, try again shortly',
+    en: 'Another gateway process holds quota and does not respond. Try again shortly',
   },
   settlement_failed: {
     status: 503,
     zh: '账单未能及时写入：{charge}',
-    en: 'The bill could not be booked in time: {charge}',
-    when: 'The database did not take a bill within SETTLE_TIMEOUT_MS. A response that is not streamed is withheld then and not charged; the part of a stream that was delivered, and a task that was handed in, are charged later.',
+    en: 'The charge could not be booked in time: {charge}',
+    when: 'The database did not commit a charge within SETTLE_TIMEOUT_MS. A response that is not streamed is then withheld and not charged; the delivered part of a stream and a submitted task are charged later.',
   },
   bills_waiting: {
     status: 503,
     zh: '账单等待写入数据库的时间过长',
-    en: 'Bills have waited for the database for too long',
-    when: '`/readyz` fails with it while a bill waits for longer than half of SETTLE_TIMEOUT_MS.',
+    en: 'Charges have waited for the database for too long',
+    when: '`/readyz` fails with it while a charge waits for longer than half of SETTLE_TIMEOUT_MS.',
   },
   settlement_overloaded: {
     status: 503,
     zh: '账单系统繁忙，请稍后再试',
-    en: 'The ledger is busy, try again shortly',
+    en: 'The ledger is busy. Try again shortly',
   },
   quota_out_of_range: {
     status: 400,
     zh: '额度超出允许范围',
-    en: 'The amount is outside the exact range',
+    en: 'The amount is outside the allowed range',
   },
 });

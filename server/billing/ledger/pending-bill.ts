@@ -88,7 +88,7 @@ function settlementFailed(withheld: boolean): AppError {
 
 const NOT_CHARGED = {
   zh: '结果未交付，不计费，请稍后再试',
-  en: 'the response was withheld and is not charged, try again shortly',
+  en: 'the response was withheld and is not charged. Try again shortly',
 };
 const CHARGED_LATER = {
   zh: '已交付或已提交的内容将稍后计费，重试会再次计费',

@@ -73,7 +73,7 @@ export class PlansController {
   @Access('quota:write', { idempotencyKey: true })
   @Documented({
     summary: 'Assign a plan to a user or a team',
-    description: 'A plan that starts now grants its first period at once.',
+    description: 'A plan that starts now grants its first period immediately.',
     data: accountPlanSchema,
   })
   @HttpCode(200)

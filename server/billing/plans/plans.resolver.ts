@@ -54,7 +54,7 @@ export class PlansResolver {
     return true;
   }
 
-  @Mutation(() => AccountPlanModel, { description: 'A plan that starts now grants its first period at once.' })
+  @Mutation(() => AccountPlanModel, { description: 'A plan that starts now grants its first period immediately.' })
   @Access('quota:write')
   async assignPlan(
     @Caller() caller: Principal,

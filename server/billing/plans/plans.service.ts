@@ -48,7 +48,7 @@ const SORT_COLUMNS = {
     expression: 'coalesce(p.price_cents, -1)',
     first: DESC,
     of: ({ priceCents }) => priceCents ?? -1,
-    description: 'By the amount, whatever the currency; plans without a price are the least.',
+    description: 'By the amount, regardless of the currency; plans without a price come before all others.',
   },
   ACCOUNTS: {
     ...counted('(SELECT count(*) FROM plan_assignments a WHERE a.plan_id = p.id AND a.ended_at IS NULL)'),

@@ -4,12 +4,12 @@ export const PriceImportError = defineErrors({
   price_list_missing: {
     status: 400,
     zh: '请提供价格表内容或其 https 地址（二选一）',
-    en: 'Give either the content of a price list or its https address',
+    en: 'Provide either the content of a price list or its https address',
   },
   price_list_unreadable: {
     status: 400,
     zh: '无法识别的价格表：支持 models.dev、LiteLLM 和本系统导出的格式',
-    en: 'This is no price list of models.dev, LiteLLM or an export of this system',
+    en: 'Unknown format: expected a price list from models.dev or LiteLLM, or an export of this system',
   },
   price_list_not_https: {
     status: 400,
@@ -24,7 +24,7 @@ export const PriceImportError = defineErrors({
   price_list_too_large: {
     status: 400,
     zh: '价格表不能超过 {max} MiB',
-    en: 'A price list may have at most {max} MiB',
+    en: 'A price list can have at most {max} MiB',
   },
   price_preview_outdated: {
     status: 409,
@@ -39,7 +39,7 @@ export const PriceImportError = defineErrors({
   price_import_not_ready: {
     status: 409,
     zh: '该价格导入尚未就绪或已结束',
-    en: 'This price import is not ready yet, or is over',
+    en: 'This price import is not ready yet, or has ended',
   },
   price_version_not_revertible: {
     status: 409,

@@ -56,7 +56,7 @@ export class PriceFactorModel implements FactorNumbers {
   @Field(() => PriceFactorKind)
   kind: PriceFactorKind;
 
-  @Field({ description: 'The threshold in tokens, the service tier, or the hours; empty for that of a channel.' })
+  @Field({ description: 'The threshold in tokens, the service tier, or the hours; empty for the factor of a channel.' })
   label: string;
 
   @Field(() => Float, { description: 'The factor on prompt tokens.' })

@@ -7,7 +7,7 @@ const notJson = (zh: string, en: string) => ({
 });
 
 export const ChannelError = defineErrors({
-  channel_not_found: { status: 404, zh: '渠道不存在', en: 'There is no such channel' },
+  channel_not_found: { status: 404, zh: '渠道不存在', en: 'Channel not found' },
   channel_name_and_key_required: {
     status: 400,
     zh: '请填写渠道名称和渠道密钥！',
@@ -16,52 +16,56 @@ export const ChannelError = defineErrors({
   channel_name_too_long: {
     status: 400,
     zh: '渠道名称不能超过 100 个字符',
-    en: 'The name of a channel has at most 100 characters',
+    en: 'The name of a channel can have at most 100 characters',
   },
   channel_models_required: { status: 400, zh: '请至少选择一个模型！', en: 'Choose at least one model' },
   channel_model_name_too_long: { status: 400, zh: '模型名称过长: {name}', en: 'This model name is too long: {name}' },
-  channel_too_many_models: { status: 400, zh: '模型数量不能超过 2000 个', en: 'A channel serves at most 2,000 models' },
+  channel_too_many_models: {
+    status: 400,
+    zh: '模型数量不能超过 2000 个',
+    en: 'A channel can have at most 2,000 models',
+  },
   channel_models_left: {
     status: 400,
     zh: '渠道「{name}」至少需要保留一个模型',
-    en: 'The channel “{name}” would serve no model any more',
+    en: 'The channel “{name}” would have no models left',
   },
   channel_groups_required: { status: 400, zh: '请至少选择一个分组！', en: 'Choose at least one group' },
   channel_group_invalid: {
     status: 400,
     zh: '分组名称无效（1 至 64 个字符）',
-    en: 'A group name has 1 to 64 characters',
+    en: 'A group name must have 1 to 64 characters',
   },
   channel_group_not_usable: { status: 403, zh: '无权访问该分组', en: 'You may not use the group {group}' },
-  channel_type_unknown: { status: 400, zh: '未知的渠道类型：{type}', en: 'There is no channel type {type}' },
+  channel_type_unknown: { status: 400, zh: '未知的渠道类型：{type}', en: 'Unknown channel type: {type}' },
   channel_key_shape: {
     status: 400,
     zh: '该类型渠道的密钥格式应为：{format}',
-    en: 'A key of this channel type is written as {format}',
+    en: 'A key of this channel type must have the form {format}',
   },
   channel_key_invalid: {
     status: 400,
     zh: '渠道密钥只能包含可见的英文字符、数字与符号',
-    en: 'A key may contain visible ASCII characters only',
+    en: 'A key can contain only visible ASCII characters',
   },
-  channel_key_not_found: { status: 404, zh: '渠道密钥不存在', en: 'The channel has no such key' },
+  channel_key_not_found: { status: 404, zh: '渠道密钥不存在', en: 'Channel key not found' },
   channel_key_required: { status: 400, zh: '请填写密钥', en: 'Fill in the key' },
-  channel_last_key: { status: 400, zh: '渠道至少需要保留一个密钥', en: 'A channel keeps at least one key' },
+  channel_last_key: { status: 400, zh: '渠道至少需要保留一个密钥', en: 'A channel must have at least one key' },
   channel_single_key: {
     status: 400,
     zh: '该类型渠道只能有一个密钥',
-    en: 'A channel of this type has one key only',
+    en: 'A channel of this type can have only one key',
   },
-  channel_too_many_keys: { status: 400, zh: '渠道密钥不能超过 1000 个', en: 'A channel has at most 1,000 keys' },
+  channel_too_many_keys: { status: 400, zh: '渠道密钥不能超过 1000 个', en: 'A channel can have at most 1,000 keys' },
   channel_keys_disabled: {
     status: 400,
     zh: '渠道「{name}」的密钥均已停用，请先启用其中一个',
-    en: 'Every key of the channel “{name}” is disabled: enable one of them first',
+    en: 'All keys of the channel “{name}” are disabled: enable one first',
   },
   channel_key_needed: {
     status: 400,
     zh: '更改上游地址时，请重新填写渠道密钥',
-    en: 'Enter the key again when the address leads to another host',
+    en: 'Enter the key again when you change the upstream host',
   },
   channel_region_required: { status: 400, zh: '部署地区不能为空', en: 'Fill in the region' },
   channel_region_not_json: {
@@ -75,8 +79,8 @@ export const ChannelError = defineErrors({
     en: 'The regions must include the field default',
   },
   channel_tag_required: { status: 400, zh: 'tag不能为空', en: 'Fill in the tag' },
-  channel_tag_too_long: { status: 400, zh: '标签不能超过 64 个字符', en: 'A tag has at most 64 characters' },
-  channel_tag_not_found: { status: 404, zh: '标签不存在', en: 'No channel has this tag' },
+  channel_tag_too_long: { status: 400, zh: '标签不能超过 64 个字符', en: 'A tag can have at most 64 characters' },
+  channel_tag_not_found: { status: 404, zh: '标签不存在', en: 'Tag not found' },
   channel_tag_unchanged: { status: 400, zh: '没有任何修改！', en: 'Nothing has been changed' },
   channel_tag_priority_invalid: {
     status: 400,
@@ -86,7 +90,7 @@ export const ChannelError = defineErrors({
   channel_base_url_invalid: {
     status: 400,
     zh: '代理地址必须是以 http:// 或 https:// 开头的完整地址，且不含用户名、查询参数与片段',
-    en: 'The base URL must be a complete http:// or https:// address without user, query and fragment',
+    en: 'The base URL must be a complete http:// or https:// address without credentials, query or fragment',
   },
   channel_priority_invalid: {
     status: 400,
@@ -140,7 +144,7 @@ export const ChannelBalanceError = defineErrors({
   channel_balance_unsupported: {
     status: 400,
     zh: '尚未实现',
-    en: 'Upstreams of this type report no balance',
+    en: 'Upstreams of this type do not report a balance',
   },
   /** Never has the upstream's own status: a browser would treat a 401 as the end of the session. */
   channel_balance_failed: {
@@ -148,7 +152,7 @@ export const ChannelBalanceError = defineErrors({
     envelopeStatus: 200,
     zh: '{reason}',
     en: '{reason}',
-    when: 'The upstream refused to say the balance; the text is its message.',
+    when: 'The upstream did not return the balance; the text is its error message.',
   },
   channel_balances_running: {
     status: 409,
@@ -166,7 +170,7 @@ export const ChannelTestError = defineErrors({
   channel_test_model_required: {
     status: 400,
     zh: '该渠道的模型测试费用较高，请指定要测试的模型',
-    en: 'A test of any of its models would cost something: name the model to test',
+    en: 'Every test of this channel is charged: specify the model to test',
   },
-  channel_tests_running: { status: 409, zh: '测试已在运行中', en: 'A test of the channels is under way already' },
+  channel_tests_running: { status: 409, zh: '测试已在运行中', en: 'A channel test is already running' },
 });

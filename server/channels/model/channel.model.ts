@@ -72,7 +72,9 @@ export class LastDayModel {
   @Field(() => SafeInt, { description: 'Calls that the channel served.' })
   answered: number;
 
-  @Field(() => SafeInt, { description: 'Attempts that failed, also those of calls that another channel served then.' })
+  @Field(() => SafeInt, {
+    description: 'Failed attempts, including attempts of calls that another channel then served.',
+  })
   failed: number;
 }
 

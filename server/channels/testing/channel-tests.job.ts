@@ -87,7 +87,7 @@ export class ChannelTestsJob extends ChannelRunJob {
   }
 }
 
-const TITLE: Record<Language, string> = { zh: '通道测试完成', en: 'The test of the channels is over' };
+const TITLE: Record<Language, string> = { zh: '通道测试完成', en: 'The channel test has ended' };
 const CONTENT: Record<Language, string> = { zh: '所有通道测试已完成', en: 'All channels have been tested' };
 
 /** The notice that a run over the channels has finished. */

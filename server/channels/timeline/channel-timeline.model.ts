@@ -77,7 +77,7 @@ class ChannelKeyChangeModel {
   @Field(() => ChannelKeyChangeKind)
   change: ChannelKeyChangeKind;
 
-  @Field({ description: 'A digest, by which the key can be recognised.' })
+  @Field({ description: 'A digest that identifies the key.' })
   fingerprint: string;
 
   @Field(() => String, { nullable: true, description: 'The error of the upstream that refused it.' })

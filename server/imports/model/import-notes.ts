@@ -13,14 +13,14 @@ const REASONS = {
   },
   login_not_supported: { zh: '不支持使用 {name} 登录', en: 'a login with {name} is not supported' },
   negative_invitation_quota: { zh: '负的邀请额度已改为 0', en: 'a negative quota of invitations became 0' },
-  role_unknown: { zh: '角色 {role} 已改为普通用户', en: 'role {role} became that of an ordinary user' },
+  role_unknown: { zh: '角色 {role} 已改为普通用户', en: 'role {role} was changed to ordinary user' },
   github_login_name: {
     zh: 'GitHub 账号只有登录名，未绑定',
-    en: 'the GitHub account is known by its login name only, which is not linked',
+    en: 'only the login name of the GitHub account is known, which is not linked',
   },
   notices_by_mail: {
     zh: '通过 {type} 发送的通知需要重新设置；现改为邮件发送',
-    en: 'notices by {type} must be set up again; they are sent by e-mail',
+    en: 'notices by {type} must be set up again; they are sent by email',
   },
   payment_method_missing: { zh: '未记录支付方式', en: 'its method was not recorded' },
   payment_method: { zh: '不支持支付方式 {method}', en: 'method {method} is not supported' },
@@ -33,7 +33,7 @@ const REASONS = {
   token_without_key: { zh: '没有密钥', en: 'it has no key' },
   token_addresses: {
     zh: '地址列表中不是地址的行已被忽略',
-    en: 'lines of the address list that are no addresses were dropped',
+    en: 'invalid lines of the address list were dropped',
   },
   password_not_taken_over: { zh: '密码无法沿用，必须重置', en: 'the password cannot be taken over and must be reset' },
   without_budget: {
@@ -57,7 +57,7 @@ const REASONS = {
   budget_duration: { zh: '周期为 {duration} 的预算已改为按月', en: 'a budget for {duration} became one for a month' },
   parallel_calls: {
     zh: '令牌的并发调用数由选项 LimitRules 限制',
-    en: 'calls at once of a token are limited by the option LimitRules',
+    en: 'concurrent calls of a token are limited by the option LimitRules',
   },
   token_limit_dropped: { zh: '不支持限制 {column}', en: 'the limit {column} is not supported' },
   model_budgets: { zh: '不支持按模型的预算', en: 'budgets by model are not supported' },
@@ -76,15 +76,15 @@ const REASONS = {
   login_taken: { zh: '第三方登录已属于本站的其他用户', en: 'a login of another site belongs to another user here' },
   username_extended: {
     zh: '名称与其他用户相似，已加后缀',
-    en: 'its name looks like that of another user and was extended',
+    en: 'its name looks like the name of another user and was extended',
   },
   invite_code_replaced: { zh: '邀请码已被占用，已更换', en: 'its invite code was taken and replaced' },
   access_token_taken: { zh: '访问令牌已属于其他用户', en: 'its access token belongs to another user' },
   root_became_admin: {
     zh: '已改为管理员，因为只能有一个超级管理员',
-    en: 'it became an administrator, because there is one super administrator',
+    en: 'it became an administrator, because a site has only one super administrator',
   },
-  option_unknown: { zh: '没有这个选项', en: 'there is no such option' },
+  option_unknown: { zh: '没有这个选项', en: 'unknown option' },
   option_invalid: { zh: '无效：{error}', en: 'it is not valid: {error}' },
   channel_invalid: { zh: '{error}', en: '{error}' },
 } as const satisfies Readonly<Record<string, LocalText>>;

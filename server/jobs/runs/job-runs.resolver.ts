@@ -107,8 +107,8 @@ export class JobRunsResolver {
 
   @Subscription(() => JobRunModel, {
     description:
-      'The run, and every change until it is over; without an id, the changes of all runs that the caller may read. ' +
-      `At most about twice a second. ${READERS}`,
+      'The run, and every change until it has ended; without an id, the changes of all runs that the caller may read. ' +
+      `At most about twice per second. ${READERS}`,
     resolve: (run: JobRun, _args: unknown, { language }: GraphQLContext) => toJobRunModel(run, language),
   })
   @Access('staff', BY_KIND)

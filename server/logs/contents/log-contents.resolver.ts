@@ -6,7 +6,7 @@ import { wholeNumber } from '../../platform/http/input/page-query.js';
 import type { LogContent } from './log-content.js';
 import { LogContentsService } from './log-contents.service.js';
 
-@ObjectType('LogContent', { description: 'The texts of a call; missing texts are empty.' })
+@ObjectType('LogContent', { description: 'The contents of a call; missing contents are empty.' })
 @Access('user')
 export class LogContentModel implements LogContent {
   @Field()

@@ -51,7 +51,7 @@ const TYPES: Record<ExportFormat, string> = {
   ndjson: 'application/x-ndjson; charset=utf-8',
 };
 const fileWith = (columns: object) => ({
-  'text/csv': `The content of rows that are no charges is in the language of the request. The columns are ${Object.keys(columns).join(', ')}.`,
+  'text/csv': `The content of rows other than charges is in the language of the request. The columns are ${Object.keys(columns).join(', ')}.`,
   'application/x-ndjson': 'A JSON object a line, with the columns as its fields.',
 });
 

@@ -1,11 +1,11 @@
 import { defineErrors } from '../../common/errors/define-errors.js';
 
 export const LogSinkError = defineErrors({
-  log_sink_not_found: { status: 404, zh: '日志外发目标不存在', en: 'The log sink does not exist' },
+  log_sink_not_found: { status: 404, zh: '日志外发目标不存在', en: 'Log sink not found' },
   log_sink_name_invalid: {
     status: 400,
     zh: '名称不能为空，且最多 100 个字符',
-    en: 'A name is required and has at most 100 characters',
+    en: 'A name of 1 to 100 characters is required',
   },
   log_sink_url_invalid: {
     status: 400,

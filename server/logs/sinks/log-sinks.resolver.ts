@@ -19,7 +19,7 @@ export class LogSinksResolver {
 
   @Mutation(() => LogSinkModel, {
     description:
-      'Creates a log sink, which receives the charges and failed calls from now on, or replaces the one with the id. Needs logs:read, too.',
+      'Creates a log sink, which receives the charges and failed calls from now on, or replaces the one with the id. Also needs logs:read.',
   })
   @Access('options:write')
   async saveLogSink(

@@ -68,7 +68,7 @@ export class UsageDataController {
   @Access('user')
   @Documented({
     summary: 'Get your own usage over time, by model',
-    description: `${OF_ONE_USER} At most 30 days at once. Empty while the dashboard is disabled.`,
+    description: `${OF_ONE_USER} At most 30 days per request. Empty while the dashboard is disabled.`,
     data: z.array(usageDataSchema),
   })
   async own(@Caller() caller: Principal, @WireQuery(UsageSpanQuery) { span }: UsageSpanQuery) {

@@ -162,7 +162,7 @@ export class UsagePointModel {
 
   @Field(() => UsageTimingModel, {
     nullable: true,
-    description: 'Times to the first token of streamed calls; the average is an estimate, too. Null without any.',
+    description: 'Times to the first token of streamed calls; the average is also an estimate. Null if there are none.',
   })
   timeToFirstToken: UsageTimingModel | null;
 }
@@ -170,7 +170,7 @@ export class UsagePointModel {
 @ObjectType('UsageDays', { description: 'The sums by day and all dimensions, which a job counts every five minutes.' })
 @Access('user')
 export class UsageDaysModel implements UsageDaysState {
-  @Field(() => String, { description: 'The time zone of the days: that of the site. A name of the IANA database.' })
+  @Field(() => String, { description: 'The time zone of the days, an IANA name: the time zone of the site.' })
   timeZone: string;
 
   @Field(() => DateTime, { nullable: true, description: 'Calls that ended before it are counted.' })

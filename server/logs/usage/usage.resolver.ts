@@ -82,7 +82,7 @@ class UsageArgs {
   @Field(() => Int, {
     nullable: true,
     description:
-      'Only so many combinations of dimensions, the largest of the range by `orderBy` or else by quota, are points of their own, 1 to 1,000; all others are one point in each bucket.',
+      'Max combinations of dimensions that are separate points, 1 to 1,000: the largest of the range by `orderBy`, or by quota. All others are one point in each bucket.',
   })
   @IsOptional()
   @WholeNumber(1, MAX_TOP)

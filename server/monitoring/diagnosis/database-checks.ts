@@ -121,7 +121,7 @@ async function durability(client: pg.ClientBase): Promise<Finding> {
   const text = rows.map(({ name, setting }) => `${name} is ${setting}`).join(', ');
   const isUnsafe = rows.some(({ name }) => name !== 'synchronous_commit');
   const advice =
-    'Switch on what is off, in postgresql.conf; another encoding needs a database that is created with UTF8.';
+    'Enable the disabled settings in postgresql.conf; another encoding needs a database that is created with UTF8.';
   return isUnsafe ? problem('database settings', text, advice) : warning('database settings', text, advice);
 }
 
@@ -261,6 +261,6 @@ async function mail(client: pg.ClientBase): Promise<Finding> {
   if (server && (values.get('SMTPFrom') || values.get('SMTPAccount'))) return ok('mail', `is sent by ${server}`);
   if (server) return problem('mail', 'SMTPServer is set, but no sender: SMTPFrom or SMTPAccount', advice);
   if (values.get('EmailVerificationEnabled') === 'true' && values.get('RegisterEnabled') !== 'false')
-    return problem('mail', 'SMTPServer is not set, but registration needs a code that is sent by mail', advice);
-  return ok('mail', 'SMTPServer is not set: there are no password resets and no notices by mail');
+    return problem('mail', 'SMTPServer is not set, but registration needs a code that is sent by email', advice);
+  return ok('mail', 'SMTPServer is not set: there are no password resets and no notices by email');
 }

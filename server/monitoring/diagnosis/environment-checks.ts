@@ -109,7 +109,7 @@ const REPLICA_ADVICE: Record<Exclude<ReplicaState, 'unused' | 'current'>, readon
   ],
   unreachable: ['it does not respond', 'Start the replica, or correct DATABASE_READ_URL.'],
   unsuitable: [
-    'it is no physical replica of the database',
+    'it is not a physical replica of the database',
     'Set DATABASE_READ_URL to a streaming replica of the primary, or remove it.',
   ],
 };

@@ -42,7 +42,7 @@ export class LimitStandingModel {
 
   @Field({
     description:
-      'The id of the token, user or channel, or the name of the group; of a channel key, that of its channel.',
+      'The id of the token, user or channel, or the name of the group; for a channel key, the id of its channel.',
   })
   subjectId: string;
 
@@ -52,7 +52,7 @@ export class LimitStandingModel {
   @Field(() => String, { nullable: true, description: 'Null when it was deleted.' })
   name: string | null;
 
-  @Field(() => LimitUseModel, { nullable: true, description: 'Calls at once, of all processes; null: unlimited.' })
+  @Field(() => LimitUseModel, { nullable: true, description: 'Concurrent calls of all processes; null: unlimited.' })
   calls: LimitUseModel | null;
 
   @Field(() => LimitUseModel, { nullable: true, description: 'Requests in the last minute; null: unlimited.' })

@@ -243,7 +243,7 @@ const TELEGRAM_MAX_TEXT = 4_096;
     },
     serverAddress(
       'telegramUrl',
-      'For Telegram: the Bot API server, when it is not that of Telegram.',
+      'For Telegram: the Bot API server, if it is not the official one.',
       'https://api.telegram.org',
     ),
   ],

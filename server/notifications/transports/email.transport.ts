@@ -8,7 +8,7 @@ import { TransportError } from './transport.errors.js';
     {
       name: 'notificationEmail',
       kind: TransportSettingKind.EMAIL,
-      description: 'For e-mail: a recipient other than the address of the account.',
+      description: 'For email: a recipient other than the address of the account.',
       invalid: TransportError.notification_email_invalid,
       fallback: ({ email }) => email,
     },

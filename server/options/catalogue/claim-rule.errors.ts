@@ -5,7 +5,7 @@ export const ClaimRuleError = defineErrors({
   claim_rules_no_list: {
     status: 400,
     zh: '选项 {key} 必须是最多 200 条规则的 JSON 数组',
-    en: 'Option {key} must be a JSON list of at most 200 rules',
+    en: 'Option {key} must be a JSON array of at most 200 rules',
   },
   claim_rule_field_unknown: {
     status: 400,
@@ -20,7 +20,7 @@ export const ClaimRuleError = defineErrors({
   claim_rule_value_invalid: {
     status: 400,
     zh: '选项 {key} 第 {name} 条规则：value 必须是 1 到 200 个字符的文本',
-    en: 'Option {key}, rule {name}: value must be a text of 1 to 200 characters',
+    en: 'Option {key}, rule {name}: value must be a string of 1 to 200 characters',
   },
   claim_rule_without_effect: {
     status: 400,
@@ -30,7 +30,7 @@ export const ClaimRuleError = defineErrors({
   claim_rule_role_invalid: {
     status: 400,
     zh: '选项 {key} 第 {name} 条规则：role 只能是 1 或 10，规则不能授予超级管理员',
-    en: 'Option {key}, rule {name}: role must be 1 or 10; no rule makes a super administrator',
+    en: 'Option {key}, rule {name}: role must be 1 or 10; rules cannot assign the super administrator role',
   },
   claim_rule_staff_role_unknown: {
     status: 400,
@@ -40,7 +40,7 @@ export const ClaimRuleError = defineErrors({
   claim_rule_group_unknown: {
     status: 400,
     zh: '选项 {key} 第 {name} 条规则：该用户分组不存在',
-    en: 'Option {key}, rule {name}: this user group does not exist',
+    en: 'Option {key}, rule {name}: user group not found',
   },
   claim_rule_team_unknown: {
     status: 400,

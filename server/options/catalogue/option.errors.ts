@@ -5,7 +5,7 @@ export const OptionError = defineErrors({
   options_changed_meanwhile: {
     status: 409,
     zh: '设置已被修改，请重新预览后再试',
-    en: 'The settings have been changed in the meantime; make a new preview and try again',
+    en: 'The settings have changed in the meantime. Make a new preview and try again',
   },
   option_conflict: {
     status: 409,
@@ -67,17 +67,17 @@ export const OptionError = defineErrors({
   saml_certificate_missing: {
     status: 400,
     zh: '请先填入 SAML 签名证书，再填入其私钥',
-    en: 'Enter the signing certificate of SAML before its private key',
+    en: 'Enter the SAML signing certificate before its private key',
   },
   option_not_currency: {
     status: 400,
     zh: '选项 {key} 必须是 ISO 4217 货币代码，例如 USD',
-    en: 'Option {key} must be a currency code of ISO 4217, such as USD',
+    en: 'Option {key} must be an ISO 4217 currency code, such as USD',
   },
   option_not_prefix: {
     status: 400,
     zh: '选项 {key} 必须由 1 至 16 个字母、数字或连字符组成，并以字母或数字开头',
-    en: 'Option {key} has 1 to 16 letters, digits and hyphens, and begins with a letter or digit',
+    en: 'Option {key} must have 1 to 16 letters, digits and hyphens, and start with a letter or digit',
   },
   option_not_decimal: {
     status: 400,
@@ -97,12 +97,12 @@ export const OptionError = defineErrors({
   option_not_time: {
     status: 400,
     zh: '选项 {key} 必须是带时区的 ISO 8601 时间，例如 2026-11-25T22:30:00Z',
-    en: 'Option {key} must be a time in ISO 8601 with its offset, such as 2026-11-25T22:30:00Z',
+    en: 'Option {key} must be an ISO 8601 time with an offset, such as 2026-11-25T22:30:00Z',
   },
   option_not_scopes: {
     status: 400,
     zh: '选项 {key} 必须是以空格分隔的权限范围，并包含 openid',
-    en: 'Option {key} must be scopes separated by spaces, with openid among them',
+    en: 'Option {key} must be scopes separated by spaces, including openid',
   },
   option_not_choice: {
     status: 400,
@@ -148,12 +148,12 @@ export const OptionError = defineErrors({
   option_needs_texts: {
     status: 400,
     zh: '选项 {key} 必须是由名称到文本组成的 JSON 对象',
-    en: 'Option {key} must be a JSON object of names and texts',
+    en: 'Option {key} must be a JSON object of names and strings',
   },
   option_needs_list: {
     status: 400,
     zh: '选项 {key} 必须是由文本组成的 JSON 数组',
-    en: 'Option {key} must be a JSON array of texts',
+    en: 'Option {key} must be a JSON array of strings',
   },
   option_needs_chats: {
     status: 400,
@@ -163,7 +163,7 @@ export const OptionError = defineErrors({
   option_needs_limits: {
     status: 400,
     zh: '选项 {key} 必须是 JSON 对象：对象类型（token、user、group、channel、key）→ ID 或名称（* 表示其余全部）→ 限制（calls、requests、tokens 以及用户、分组和渠道的 day、week、month 为正整数；atLimit 为 refuse、queue，或渠道的 fallback；queueSeconds 为 1 到 600）。不正确：{name}',
-    en: 'Option {key} must be a JSON object of subjects (token, user, group, channel, key), ids or names (* for all others) and limits: calls, requests, tokens and, of users, groups and channels, day, week and month as positive whole numbers, atLimit as refuse, queue or, of channels and keys, fallback, queueSeconds from 1 to 600. Not valid: {name}',
+    en: 'Option {key} must be a JSON object of subjects (token, user, group, channel, key), ids or names (* for all others) and limits: calls, requests, tokens and, for users, groups and channels, day, week and month as positive whole numbers, atLimit as refuse, queue or, for channels and keys, fallback, queueSeconds from 1 to 600. Not valid: {name}',
   },
   option_needs_headers: {
     status: 400,
@@ -193,22 +193,22 @@ export const OptionError = defineErrors({
   email_domain_invalid: {
     status: 400,
     zh: '邮箱域名格式不正确：{domain}',
-    en: 'Not a valid e-mail domain: {domain}',
+    en: 'Invalid email domain: {domain}',
   },
   email_domain_duplicate: {
     status: 400,
     zh: '该域名已存在于白名单中：{domain}',
-    en: 'This domain is in the list already: {domain}',
+    en: 'This domain is already in the list: {domain}',
   },
   email_domains_unconfigured: {
     status: 400,
     zh: '无法启用邮箱域名限制，请先填入限制的邮箱域名！',
-    en: 'Fill in the allowed e-mail domains before switching the restriction on',
+    en: 'Fill in the allowed email domains before you enable the restriction',
   },
   turnstile_unconfigured: {
     status: 400,
     zh: '无法启用 Turnstile 校验，请先填入 Turnstile 校验相关配置信息！',
-    en: 'Fill in the Turnstile keys before switching the bot check on',
+    en: 'Fill in the Turnstile keys before you enable the bot check',
   },
   payment_unconfigured: {
     status: 400,

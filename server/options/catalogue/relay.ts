@@ -101,8 +101,8 @@ export const relayOptions = changedBy('options:write', {
   GroupRoutingStrategies: groupStrategies(
     'What decides between channels of the same priority for the calls of a group, by group',
   ),
-  ModelAliases: aliases('Names that stand for several models, tried in order'),
-  GroupModelAliases: groupAliases('Names that stand for several models in the calls of a group, by group'),
+  ModelAliases: aliases('Names that map to several models, tried in order'),
+  GroupModelAliases: groupAliases('Names that map to several models in the calls of a group, by group'),
   ModelRequestRateLimitEnabled: flag(false, 'Calls of a user are limited'),
   ModelRequestRateLimitCount: wholeNumber(0, { min: -1 }, 'Calls in a period, failures included; 0 or -1: any number'),
   ModelRequestRateLimitSuccessCount: wholeNumber(1_000, { min: 1 }, 'Successful calls in a period'),
@@ -130,12 +130,12 @@ export const relayOptions = changedBy('options:write', {
     ['gemini-2.0-flash-exp-image-generation', 'gemini-2.0-flash-exp'],
     'Models that are requested to return images as well as text',
   ),
-  'gemini.thinking_adapter_enabled': flag(false, 'Names ending -thinking and -nothinking set the thinking budget'),
+  'gemini.thinking_adapter_enabled': flag(false, 'Names ending in -thinking and -nothinking set the thinking budget'),
   'gemini.thinking_adapter_budget_tokens_percentage': decimal('0.6', SHARE, 'Thinking budget as a share of the output'),
   'gemini.models_supported_thinking_budget': list(THINKING_BUDGET_MODELS, 'Models that take a thinking budget'),
   'claude.model_headers_settings': modelHeaders('Further headers for Claude calls, by model'),
   'claude.default_max_tokens': counts({ default: 8_192 }, 'Bound on the output when the caller names none, by model'),
-  'claude.thinking_adapter_enabled': flag(true, 'Names ending -thinking switch thinking on'),
+  'claude.thinking_adapter_enabled': flag(true, 'Names ending in -thinking enable thinking'),
   'claude.thinking_adapter_budget_tokens_percentage': decimal('0.8', SHARE, 'Thinking budget as a share of the output'),
   MaxFileMegabytes: wholeNumber(200, { min: 1, max: 1_024 }, 'Largest file that may be uploaded for a batch, in MB'),
   MaxStoredMegabytes: wholeNumber(
@@ -143,7 +143,10 @@ export const relayOptions = changedBy('options:write', {
     { min: 1, max: 1_048_576 },
     'Files of batches that the site stores for each user or team, in MB',
   ),
-  BatchRunnerEnabled: flag(false, 'The site runs batches of models whose channels have none, as ordinary calls'),
-  BatchRunnerConcurrency: wholeNumber(4, { min: 1, max: 100 }, 'Requests of such a batch that run at once'),
+  BatchRunnerEnabled: flag(
+    false,
+    'The site runs batches of models whose channels do not support batches, as ordinary calls',
+  ),
+  BatchRunnerConcurrency: wholeNumber(4, { min: 1, max: 100 }, 'Concurrent requests of such a batch'),
   BatchPriceRatio: decimal('0.5', { max: 10 }, 'Factor of the service tier batch for models that have none'),
 });

@@ -25,7 +25,7 @@ import { signInProviderOptions } from './sign-in-providers.js';
 const trusted = changedBy('root', {
   // Paths are appended to it.
   ServerAddress: strictWhenNew(
-    address('Links in mails, image addresses, return addresses of logins and payments'),
+    address('Links in emails, image addresses, return addresses of logins and payments'),
     (value) => (/[?#]/.test(value) ? { error: OptionError.option_url_has_query, params: {} } : undefined),
   ),
   Footer: text('HTML at the bottom of every page'),
@@ -39,23 +39,23 @@ const trusted = changedBy('root', {
 
 /** The appearance of the site. */
 const appearance = changedBy('options:write', {
-  DefaultLanguage: choice(LANGUAGES, 'Language of errors and notices for those who ask for none'),
-  ApiDialect: choice(API_DIALECTS, 'Whose responses the management API has where products differ'),
-  SystemName: line('Tollgate', 'Title of the console, sender name of mails'),
-  Logo: image('Image beside the title'),
+  DefaultLanguage: choice(LANGUAGES, 'Language of errors and notices for users without a language preference'),
+  ApiDialect: choice(API_DIALECTS, 'Format of responses of the management API where products differ'),
+  SystemName: line('Tollgate', 'Title of the console, sender name of emails'),
+  Logo: image('Image next to the title'),
   Notice: text('Announcement, Markdown or HTML'),
   'general_setting.docs_link': address('Link to the documentation in the top bar'),
   TimeZone: timeZone('Whose days check-ins, the quota caps of tokens and the cost explorer count'),
   DisplayInCurrencyEnabled: flag(true, 'Amounts are shown as currency instead of quota units'),
   DisplayTokenStatEnabled: flag(true, "The billing routes report the token's quota instead of the owner's"),
   DefaultCollapseSidebar: flag(false, 'The sidebar starts collapsed'),
-  DemoSiteEnabled: flag(false, 'Only the super administrator changes anything, and only demo channels are called'),
+  DemoSiteEnabled: flag(false, 'Only the super administrator can make changes, and only demo channels are called'),
   SelfUseModeEnabled: flag(false, 'Registration is closed; models without a price are served at ratio 37.5'),
   DataExportEnabled: flag(true, 'The dashboard is shown'),
   DataExportInterval: wholeNumber(5, { min: 1, max: 1_440 }, 'Minutes between refreshes of the dashboard'),
   DataExportDefaultTime: choice(['hour', 'day', 'week'], 'Step of the dashboard at first'),
   TaskEnabled: flag(true, 'The task log is shown'),
-  TeamCreationEnabled: flag(false, 'Every user may create teams; administrators always may'),
+  TeamCreationEnabled: flag(false, 'All users can create teams; administrators always can'),
 });
 
 export const generalOptions = { ...trusted, ...appearance };
@@ -64,7 +64,7 @@ const PERMISSION = { max: 100 };
 
 /** Content filters, and settings of older versions that scripts still read and write. */
 export const contentOptions = changedBy('options:write', {
-  CheckSensitiveEnabled: flag(true, 'Sensitive words are looked for'),
+  CheckSensitiveEnabled: flag(true, 'Texts are searched for sensitive words'),
   CheckSensitiveOnPromptEnabled: flag(true, 'Prompts are searched: of every API, and of realtime sessions'),
   CheckSensitiveOnCompletionEnabled: flag(
     false,
@@ -76,7 +76,7 @@ export const contentOptions = changedBy('options:write', {
   ),
   // It has no effect, so the console does not show it.
   StreamCacheQueueLength: wholeNumber(0, {}, 'Kept for scripts; no effect'),
-  SensitiveWords: strictWhenNew(lines(['test_sensitive'], 'One word a line, or regex:pattern'), (_, text) =>
+  SensitiveWords: strictWhenNew(lines(['test_sensitive'], 'One word per line, or regex:pattern'), (_, text) =>
     invalidPattern(text),
   ),
   FileUploadPermission: wholeNumber(0, PERMISSION, 'Kept for scripts; no effect'),
@@ -88,7 +88,7 @@ export const contentOptions = changedBy('options:write', {
 /** Image tasks through a Midjourney proxy. */
 export const imageTaskOptions = changedBy('options:write', {
   DrawingEnabled: flag(true, 'The drawing log is shown'),
-  MjNotifyEnabled: flag(false, 'Callers may name a callback address'),
+  MjNotifyEnabled: flag(false, 'Callers may set a callback address'),
   MjAccountFilterEnabled: flag(false, 'Callers may choose among upstream accounts'),
   MjForwardUrlEnabled: flag(true, 'Images are served from this site'),
   MjModeClearEnabled: flag(false, 'Speed switches are cut from prompts'),
@@ -97,7 +97,7 @@ export const imageTaskOptions = changedBy('options:write', {
 
 /** Mail, and the worker that fetches on the server's behalf. */
 export const mailOptions = changedBy('root', {
-  SMTPServer: line('', 'Host that takes outgoing mail'),
+  SMTPServer: line('', 'Host that accepts outgoing emails'),
   SMTPPort: wholeNumber(587, { min: 1, max: 65_535 }, 'Its port; 465 means TLS from the first byte'),
   SMTPAccount: line('', 'Login at that host'),
   SMTPFrom: line('', 'Sender address, the login when empty'),
@@ -127,7 +127,7 @@ export const monitoringOptions = changedBy('options:write', {
     true,
     'Channels that were disabled automatically are tested by schedule, if they may be enabled again',
   ),
-  'monitor_setting.auto_test_channel_enabled': flag(false, 'Channels that are on are tested by schedule'),
+  'monitor_setting.auto_test_channel_enabled': flag(false, 'Enabled channels are tested by schedule'),
   'monitor_setting.auto_test_channel_minutes': wholeNumber(10, { min: 1, max: 44_640 }, 'Minutes between such tests'),
   'monitor_setting.update_balance_minutes': wholeNumber(
     0,
@@ -156,18 +156,18 @@ export const retentionOptions = {
     LogRetentionWeeks: wholeNumber(
       0,
       WEEKS,
-      'Whole weeks for which the usage log is stored; balances, statements and statistics are not deleted; 0: for ever',
+      'Whole weeks for which the usage log is stored; balances, statements and statistics are not deleted; 0: unlimited',
     ),
-    NoticeRetentionWeeks: wholeNumber(13, WEEKS, 'Weeks for which notices are stored, read or not; 0: for ever'),
+    NoticeRetentionWeeks: wholeNumber(13, WEEKS, 'Weeks for which notices are stored, read or unread; 0: unlimited'),
     JobRunRetentionWeeks: wholeNumber(
       0,
       WEEKS,
-      'Weeks for which records of job runs are stored, besides the limits of their kinds; 0: only these limits',
+      'Weeks for which records of job runs are stored, in addition to the limits of their kinds; 0: only these limits',
     ),
   }),
   // An administrator who could delete the audit log could hide a change.
   ...changedBy('root', {
-    AuditRetentionWeeks: wholeNumber(0, WEEKS, 'Weeks for which the audit log is stored; 0: for ever'),
+    AuditRetentionWeeks: wholeNumber(0, WEEKS, 'Weeks for which the audit log is stored; 0: unlimited'),
   }),
 };
 
@@ -188,11 +188,11 @@ export const signInOptions = changedBy('root', {
   PasswordLoginEnabled: flag(true, 'Login with a password'),
   PasswordRegisterEnabled: flag(true, 'Registration with a password'),
   RegisterEnabled: flag(true, 'Registration of any kind'),
-  EmailVerificationEnabled: flag(false, 'Registration asks for a code sent by mail'),
+  EmailVerificationEnabled: flag(false, 'Registration requires a code sent by email'),
   EmailDomainRestrictionEnabled: flag(false, 'Only addresses of the listed domains are accepted'),
   EmailDomainWhitelist: emailDomains(COMMON_MAIL_DOMAINS, 'The domains that are accepted'),
   EmailAliasRestrictionEnabled: flag(false, 'Addresses with + or . before the @ are refused'),
-  TurnstileCheckEnabled: flag(false, 'Login, registration and mails ask for the bot check'),
+  TurnstileCheckEnabled: flag(false, 'Login, registration and emails require the bot check'),
   TurnstileSiteKey: line('', "The bot check's public key"),
   TurnstileSecretKey: secret("The bot check's secret key"),
   ...signInProviderOptions,

@@ -138,7 +138,7 @@ export class SiteStatus {
   @Field(() => String)
   turnstileSiteKey: string;
 
-  @Field(() => [SignInProvider], { description: 'The providers that users can sign in with.' })
+  @Field(() => [SignInProvider], { description: 'The providers that users can log in with.' })
   signInProviders: SignInProvider[];
 
   @Field(() => Boolean, { deprecationReason: REPLACED })

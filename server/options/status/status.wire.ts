@@ -44,7 +44,7 @@ export const statusSchema = z
     turnstile_site_key: z.string(),
     sign_in_providers: z
       .array(z.object({ name: z.string(), flow: z.enum(['redirect', 'code', 'widget']) }))
-      .describe('The providers that users can sign in with.'),
+      .describe('The providers that users can log in with.'),
     ...providerFields((key) => (definitionOf(key).type === 'BOOLEAN' ? z.boolean() : z.string())),
     quota_per_unit: z.number().describe('Quota units per US dollar.'),
     display_in_currency: z.boolean(),

@@ -8,7 +8,7 @@ export const CommonError = defineErrors({
   unauthenticated: {
     status: 401,
     zh: '无权进行此操作，未登录且未提供 access token',
-    en: 'Not logged in and no access token given',
+    en: 'Not logged in and no access token provided',
   },
   access_token_invalid: {
     status: 401,
@@ -19,20 +19,20 @@ export const CommonError = defineErrors({
   user_header_mismatch: {
     status: 401,
     zh: '无权进行此操作，Veloera-User 与登录用户不匹配',
-    en: 'The Veloera-User header names another user than the one logged in',
+    en: 'The Veloera-User header does not match the logged-in user',
   },
   user_banned: { status: 403, zh: '用户已被封禁', en: 'This user is banned' },
   forbidden: { status: 403, zh: '无权进行此操作，权限不足', en: 'Your role does not permit this' },
   login_required: {
     status: 403,
     zh: '此操作需要登录，不支持使用 access token',
-    en: 'This needs a login; an access token does not suffice',
+    en: 'This request requires a login session; access tokens are not accepted',
   },
   cross_origin: {
     status: 403,
     envelopeStatus: 403,
     zh: '跨站请求已被拒绝',
-    en: 'Cross-site requests may not change anything',
+    en: 'Cross-site requests cannot change data',
   },
   unsupported_media_type: {
     status: 415,
@@ -44,7 +44,7 @@ export const CommonError = defineErrors({
     status: 408,
     envelopeStatus: 408,
     zh: '请求体传输超时',
-    en: 'The body stopped arriving, or arrived too slowly',
+    en: 'The request body stopped arriving or arrived too slowly',
   },
   body_too_large: { status: 413, envelopeStatus: 413, zh: '请求体过大', en: 'The body is too large' },
   demo_site: {
@@ -52,14 +52,14 @@ export const CommonError = defineErrors({
     envelopeStatus: 405,
     zh: '本站仅作演示之用，无服务端',
     en: 'This site is demo only, no server',
-    when: 'a call of another than the super administrator would change something on a demo site, or a model has no demo channel there',
+    when: 'A user other than the super administrator tries to change something on a demo site, or a model has no demo channel there.',
   },
-  rate_limited: { status: 429, zh: '请求次数过多，请稍后再试', en: 'Too many requests, try again later' },
+  rate_limited: { status: 429, zh: '请求次数过多，请稍后再试', en: 'Too many requests. Try again later' },
   database_unavailable: {
     status: 503,
     envelopeStatus: 503,
     zh: '数据库连接失败',
-    en: 'The database is unavailable, try again shortly',
+    en: 'The database is unavailable. Try again shortly',
   },
   process_stopping: {
     status: 503,
@@ -73,12 +73,12 @@ export const CommonError = defineErrors({
     envelopeStatus: 503,
     type: 'overloaded_error',
     zh: '站点正在迁移数据库，请稍后重试',
-    en: 'The site is being moved to another database, send the request again shortly',
+    en: 'The site is being moved to another database. Send the request again shortly',
     when: '`tollgate move` copies the last changes. The response has `Retry-After`.',
   },
-  internal: { status: 500, zh: '服务器内部错误，请联系管理员', en: 'Internal server error, contact the administrator' },
+  internal: { status: 500, zh: '服务器内部错误，请联系管理员', en: 'Internal server error. Contact the administrator' },
 });
 
 export const TimeZoneError = defineErrors({
-  usage_timezone_unknown: { status: 400, zh: '未知的时区', en: 'This time zone is unknown' },
+  usage_timezone_unknown: { status: 400, zh: '未知的时区', en: 'Unknown time zone' },
 });

@@ -28,27 +28,27 @@ export const DocumentError = defineErrors({
   too_many_root_fields: {
     status: 400,
     zh: '一次请求最多 {limit} 个根字段，实际为 {found} 个',
-    en: 'At most {limit} root fields a request; this one has {found}',
+    en: 'At most {limit} root fields per request; this one has {found}',
   },
   document_too_costly: {
     status: 400,
     zh: '查询可能返回 {found} 个对象，最多 {limit} 个，请减小每页数量',
-    en: 'At most {limit} objects a request; this one may return {found}: ask for smaller pages',
+    en: 'At most {limit} objects per request; this one may return {found}: request smaller pages',
   },
   operation_timed_out: {
     status: 504,
     zh: '查询超时，请缩小查询范围',
-    en: 'The query took too long: ask for less',
+    en: 'The query timed out: request less data',
   },
   subscriptions_only: {
     status: 400,
     zh: 'WebSocket 仅支持订阅，查询和变更请使用 POST',
-    en: 'Only subscriptions go over WebSocket; send queries and mutations by POST',
+    en: 'Only subscriptions are served over WebSocket; send queries and mutations by POST',
   },
   subscriptions_by_websocket: {
     status: 400,
     zh: '订阅仅支持 WebSocket（graphql-transport-ws 协议）',
-    en: 'Subscriptions go over WebSocket only, with the protocol graphql-transport-ws',
+    en: 'Subscriptions are served over WebSocket only, with the protocol graphql-transport-ws',
   },
 });
 

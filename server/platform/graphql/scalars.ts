@@ -25,7 +25,7 @@ export const Quota = wholeNumberScalar(
 /** Counts, such as tokens and calls, and amounts whose unit another field states; quota units are `Quota`. */
 export const SafeInt = wholeNumberScalar(
   'SafeInt',
-  'A whole number that is no quota, such as a count; exact up to 2^53-1.',
+  'A whole number other than quota, such as a count; exact up to 2^53-1.',
 );
 
 /** A date, a time and a zone; `Date` also accepts times without a zone and reads them in the zone of the server. */

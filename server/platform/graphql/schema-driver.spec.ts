@@ -121,7 +121,7 @@ describe('GraphQL of the driver', () => {
       {
         errors: [
           {
-            message: 'Internal server error, contact the administrator',
+            message: 'Internal server error. Contact the administrator',
             extensions: { code: 'internal', status: 500, requestId: expect.any(String) },
           },
         ],

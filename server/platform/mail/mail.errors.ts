@@ -5,6 +5,6 @@ export const MailError = defineErrors({
   mail_failed: {
     status: 502,
     zh: '邮件发送失败，请检查 SMTP 设置',
-    en: 'The mail could not be sent; please check the SMTP settings',
+    en: 'The email could not be sent. Check the SMTP settings',
   },
 });

@@ -60,8 +60,8 @@ describe('errors in the log', () => {
 
   it('are in English, regardless of the language of the site, with their stack and cause', () => {
     const { message, stack } = serializedError(failed) as { message: string; stack: string };
-    expect(message).toBe('The database is unavailable, try again shortly: connection refused');
-    expect(stack).toMatch(/^Error: The database is unavailable, try again shortly\n +at .*logger\.spec/);
+    expect(message).toBe('The database is unavailable. Try again shortly: connection refused');
+    expect(stack).toMatch(/^Error: The database is unavailable. Try again shortly\n +at .*logger\.spec/);
     expect(stack).toContain('connection refused');
   });
 

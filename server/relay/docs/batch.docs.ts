@@ -60,7 +60,7 @@ const batch = z
     created_at: seconds,
     request_counts: z.looseObject({ total: z.int(), completed: z.int(), failed: z.int() }),
   })
-  .meta({ id: 'Batch', description: 'In the format of the OpenAI API; other fields are those of the upstream.' });
+  .meta({ id: 'Batch', description: 'In the format of the OpenAI API, with any other fields of the upstream.' });
 
 const list = <Item extends z.ZodType>(item: Item, id: string) =>
   z
@@ -119,7 +119,7 @@ const messageList = z
 
 const NOT_FOUND = 'It does not exist, belongs to another user, or the channel that stores it is not available.';
 const entering = {
-  429: 'Too many calls at once, here or at the upstream.',
+  429: 'Too many concurrent calls, here or at the upstream.',
   508: 'A channel leads back to this gateway.',
 };
 const reading = { ...tokenFailures, ...entering, 400: 'A parameter is invalid.', 404: NOT_FOUND, ...passedOn };

@@ -110,7 +110,7 @@ export function geminiCalls(tag: string): PlainCall[] {
       route: '/v1beta/models/*',
       params: { model: z.string().describe('The name of the model, which may contain slashes.') },
       response: listedModel,
-      failures: { ...listed.failures, 404: 'There is no such model for this token.' },
+      failures: { ...listed.failures, 404: 'The token has no access to this model.' },
     },
     {
       ...common,
@@ -151,7 +151,7 @@ function callsAt(prefix: string, suffix: string, common: Pick<PlainCall, 'tag' |
       body: callBody,
       response: z.union([callResponse, z.array(callResponse)]),
       stream: EVENTS,
-      failures: { ...common.failures, 404: 'There is no such method.', 501: 'The method is not supported here.' },
+      failures: { ...common.failures, 404: 'Unknown method.', 501: 'The method is not supported here.' },
     },
     {
       ...count,

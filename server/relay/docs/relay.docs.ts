@@ -42,7 +42,7 @@ const playgroundBody = z
     channel_id: z
       .int()
       .optional()
-      .describe('The only channel that may serve the call, whatever its groups and models are; for administrators.'),
+      .describe('The only channel that may serve the call, regardless of its groups and models; for administrators.'),
   })
   .meta({ id: 'PlaygroundRequest', description: PASSED_ON });
 const completionBody = z
@@ -102,7 +102,7 @@ const detailedModel = modelObjectSchema
   })
   .meta({
     id: 'DetailedModel',
-    description: "A model, with the fields of OpenRouter's list where `ModelListDetailsEnabled` is on.",
+    description: "A model, with the fields of OpenRouter's list where `ModelListDetailsEnabled` is enabled.",
   });
 const anthropicModel = z
   .object({
@@ -164,7 +164,7 @@ export const RELAY_CALLS: readonly PlainCall[] = [
     params: { model: z.string().describe('The name of the model, which may contain slashes.') },
     description: IN_OTHER_FORMATS,
     response: z.union([detailedModel, anthropicModel]),
-    failures: { ...tokenFailures, 404: 'There is no such model for this token.' },
+    failures: { ...tokenFailures, 404: 'The token has no access to this model.' },
   },
   {
     ...common,

@@ -27,7 +27,7 @@ const body = z
       .boolean()
       .optional()
       .describe(
-        'Where the site stores responses: the response has the status `queued` at once and is read by its id. Not for streams.',
+        'Where the site stores responses: the response immediately has the status `queued` and is read by its id. Not for streams.',
       ),
   })
   .meta({
@@ -80,7 +80,7 @@ export function responseCalls(common: Common): PlainCall[] {
     params: { id: z.string() },
     failures: {
       ...(method === 'get' ? tokenFailures : counting),
-      404: 'There is no such response, or the channel that stores it is not available.',
+      404: 'Response not found, or the channel that stores it is not available.',
       ...passedOn,
     },
   }));

@@ -28,7 +28,7 @@ export const messageFailure = z
 
 /** Errors of every call with an API token. */
 export const tokenFailures = {
-  401: 'The API token is missing, unknown, expired, switched off or used up.',
+  401: 'The API token is missing, unknown, expired, disabled or used up.',
   403: 'The owner is banned, or the token may not be used from this address.',
   500: 'An internal server error.',
   503: 'The database cannot be reached.',
@@ -38,13 +38,13 @@ export const tokenFailures = {
 export const receiving = {
   400: 'The body is not a request of this kind, or could not be decompressed.',
   408: 'The body stopped arriving.',
-  413: 'The body is over 32 MiB, a form over 64 MiB.',
+  413: 'The body is larger than 32 MiB, or a form larger than 64 MiB.',
   415: 'The Content-Encoding is not supported.',
 } satisfies PlainFailures;
 
 /** Errors of every call that counts as running until its response is complete. */
 const entering = {
-  429: 'Too many calls at once, here or at the upstream.',
+  429: 'Too many concurrent calls, here or at the upstream.',
   508: 'A channel leads back to this gateway.',
 } satisfies PlainFailures;
 

@@ -183,7 +183,7 @@ function midjourneyCalls(tag: string, prefix: string, suffix: string): PlainCall
       media: { 'image/*': 'The image.' },
       failure: imageFailure,
       failures: {
-        400: 'There is no such image task, or it has no image yet.',
+        400: 'Image task not found, or it has no image yet.',
         429: 'Too many images are being fetched.',
         500: 'The image cannot be fetched.',
         503: 'The database cannot be reached.',

@@ -126,7 +126,7 @@ export function usageCalls(common: Pick<PlainCall, 'tag' | 'failure' | 'failures
       route: '/v1/generation',
       query: { id: z.string().describe('The request id: header `x-request-id` of the response.') },
       response: generation,
-      failures: { ...common.failures, 404: 'There is no such call of this token, or the usage log is switched off.' },
+      failures: { ...common.failures, 404: 'Call of this token not found, or the usage log is disabled.' },
     },
     {
       ...common,

@@ -40,12 +40,12 @@ const video = z
     completed_at: z.int().nullable(),
     expires_at: z.null(),
     seconds: z.string().describe('The charged length.'),
-    size: z.string().describe('The generated size, as far as the vendor lets it be chosen.'),
+    size: z.string().describe('The generated size, if the vendor lets it be chosen.'),
     prompt: z.string().nullable(),
     remixed_from_video_id: z.string().nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
   })
-  .meta({ id: 'Video', description: 'In the format of the OpenAI API, whatever the upstream is.' });
+  .meta({ id: 'Video', description: 'In the format of the OpenAI API, regardless of the upstream.' });
 
 const videoList = z
   .object({

@@ -198,7 +198,7 @@ describe('limits of subjects', () => {
     ['a user, in the playground too', { user: { 1: { calls: 2 } }, token: { '*': { calls: 1 } } }, { token: null }, 2],
     ['a group', { group: { default: { calls: 6 } } }, {}, 6],
     ['the strictest of them', { group: { default: { calls: 6 } }, user: { '*': { calls: 2 } } }, {}, 2],
-    ['requests a minute', { user: { '*': { requests: 5 } } }, {}, 5],
+    ['requests per minute', { user: { '*': { requests: 5 } } }, {}, 5],
   ])('are counted for %s', async (_, text, who, pass) => {
     rules = ruled(text);
     expect(limits.appliesTo(payer())).toBe(true);

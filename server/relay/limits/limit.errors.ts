@@ -15,23 +15,23 @@ export const LimitError = defineErrors({
   token_request_rate_reached: {
     status: 429,
     zh: '该令牌已达到请求频率限制：每分钟最多请求{limit}次',
-    en: 'This token has reached its rate limit: at most {limit} requests a minute',
+    en: 'This token has reached its rate limit: at most {limit} requests per minute',
   },
   token_rate_reached: {
     status: 429,
     zh: '该令牌已达到用量频率限制：每分钟最多 {limit} tokens，本次请求需要 {need}',
-    en: 'This token has reached its rate limit: at most {limit} tokens a minute, this request needs {need}',
+    en: 'This token has reached its rate limit: at most {limit} tokens per minute, this request needs {need}',
   },
   subject_calls_reached: {
     status: 429,
     zh: '{subject}的并发请求数已达上限：最多同时 {limit} 个请求，请稍后再试',
-    en: '{subject} has reached its limit of calls at once: {limit}. Try again later',
+    en: '{subject} has reached its limit of {limit} concurrent calls. Try again later',
     when: 'By the option LimitRules.',
   },
   subject_requests_reached: {
     status: 429,
     zh: '{subject}已达到请求频率限制：每分钟最多请求 {limit} 次',
-    en: '{subject} has reached its rate limit: at most {limit} requests a minute',
+    en: '{subject} has reached its rate limit: at most {limit} requests per minute',
     when: 'By the option LimitRules.',
   },
   subject_budget_reached: {
@@ -43,7 +43,7 @@ export const LimitError = defineErrors({
   subject_tokens_reached: {
     status: 429,
     zh: '{subject}已达到用量频率限制：每分钟最多 {limit} tokens，本次请求需要 {need}',
-    en: '{subject} has reached its rate limit: at most {limit} tokens a minute, this request needs {need}',
+    en: '{subject} has reached its rate limit: at most {limit} tokens per minute, this request needs {need}',
     when: 'By the option LimitRules.',
   },
 });

@@ -5,7 +5,7 @@ export const ListingError = defineErrors({
     status: 400,
     envelopeStatus: 200,
     zh: '该类型渠道不支持获取模型列表',
-    en: 'Upstreams of this type do not list their models',
+    en: 'Upstreams of this type do not provide a list of models',
   },
   model_list_unreadable: {
     status: 502,

@@ -7,7 +7,7 @@ export const ResponsesSocketError = defineErrors({
     status: 426,
     type,
     zh: '请使用 HTTP 发送 POST 请求：此地址不接受 WebSocket 连接',
-    en: 'Send responses by HTTP POST: this address accepts no WebSocket',
+    en: 'Send requests by HTTP POST: this address does not accept WebSocket connections',
     when: 'The site does not serve the Responses API over WebSocket, or the GET request is not a WebSocket handshake.',
   },
   websocket_connection_limit_reached: {
@@ -21,7 +21,7 @@ export const ResponsesSocketError = defineErrors({
     status: 429,
     type: 'rate_limit_error',
     zh: '此连接上等待的请求过多',
-    en: 'Too many responses wait on this connection',
+    en: 'Too many responses are waiting on this connection',
   },
   response_cancelled: {
     status: 400,

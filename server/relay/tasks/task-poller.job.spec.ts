@@ -129,7 +129,7 @@ describe('task poll', () => {
       'has a deleted channel',
       { channelId: 8 },
       '获取渠道信息失败，请联系管理员，渠道ID：8',
-      'The channel of the task does not exist any more, contact the administrator. Channel ID: 8',
+      'The channel of the task no longer exists. Contact the administrator. Channel ID: 8',
     ],
     ['has no id', { taskId: '' }, '上游没有返回任务ID', 'The upstream returned no task ID'],
   ])('fails and refunds a task that %s, with a reason in both languages', async (_, given, zh, en) => {

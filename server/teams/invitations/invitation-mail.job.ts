@@ -94,6 +94,6 @@ function invitationMailText(facts: InvitationMailFacts): MailText {
   }
   return {
     subject: `${facts.site}: invitation to the team “${facts.team}”`,
-    html: `<p>${inviter} invites you to the team “${team}” at ${site}.</p><p>To join, open this link and log in or register: ${linkTo(link)}</p><p>The link works once and until ${until}. If you do not know the inviter, ignore this mail.</p>`,
+    html: `<p>${inviter} invites you to the team “${team}” at ${site}.</p><p>To join, open this link and log in or register: ${linkTo(link)}</p><p>The link works once, until ${until}. If you do not know the inviter, ignore this email.</p>`,
   };
 }

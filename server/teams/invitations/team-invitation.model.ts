@@ -21,10 +21,10 @@ export class TeamInvitationModel {
   @Field(() => DateTime)
   expiresAt: Date;
 
-  @Field(() => String, { nullable: true, description: 'The address that the link is mailed to.' })
+  @Field(() => String, { nullable: true, description: 'The address that the link is sent to.' })
   email: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When the mail server accepted the mail.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the mail server accepted the email.' })
   mailedAt: Date | null;
 }
 

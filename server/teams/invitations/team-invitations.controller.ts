@@ -24,8 +24,8 @@ const teamInvitationSchema = z
     creator: z.string().describe('The username of the member who made it.'),
     created_time: unixTime,
     expired_time: unixTime,
-    email: z.string().nullable().describe('The address that the link is mailed to.'),
-    mailed_time: unixTime.nullable().describe('When the mail server accepted the mail.'),
+    email: z.string().nullable().describe('The address that the link is sent to.'),
+    mailed_time: unixTime.nullable().describe('When the mail server accepted the email.'),
   })
   .meta({ id: 'TeamInvitation' });
 

@@ -112,7 +112,7 @@ export class TeamMembersController {
   @Access('user')
   @Documented({
     summary: 'Remove a member',
-    description: 'The tokens that the member made stay those of the team, and are disabled unless they are to be kept.',
+    description: 'The team keeps the tokens that the member created. They are disabled unless they are to be kept.',
   })
   async remove(
     @Caller() caller: Principal,

@@ -71,7 +71,7 @@ describe('a user with an address of an enforced domain', () => {
     const body = { username: email, password: PASSWORD };
     const response = await visitor().call('POST', '/api/user/login', body, { 'accept-language': 'en' });
     expect(response.body).toMatchObject({
-      message: `Addresses at ${DOMAIN} sign in with the company account: use the button “Continue with OIDC”`,
+      message: `Addresses at ${DOMAIN} log in with the company account: use the button “Continue with OIDC”`,
     });
   });
 

@@ -102,7 +102,7 @@ describe('subscription by POST', () => {
     send({ headers: { ...(await signedIn()), ...headers }, body: JSON.stringify(body) });
 
   it.each([
-    ['en', 'Subscriptions go over WebSocket only, with the protocol graphql-transport-ws'],
+    ['en', 'Subscriptions are served over WebSocket only, with the protocol graphql-transport-ws'],
     ['zh', '订阅仅支持 WebSocket（graphql-transport-ws 协议）'],
   ])('is refused in the language of the caller: %s', async (language, message) => {
     const code = 'subscriptions_by_websocket';

@@ -147,7 +147,7 @@ describe.each(kinds)('import of %s from SQLite', (kind) => {
   it('reports no table or option that the product has for itself', () => {
     const tables = report.notes.filter(({ subject }) => subject === 'tables').map(({ reason }) => reason);
     expect(tables).toEqual(kind === 'new-api' ? ['table passkey_credentials is not imported'] : []);
-    const unknown = { subject: 'options', reason: 'there is no such option', count: 1, examples: ['NoSuchOption'] };
+    const unknown = { subject: 'options', reason: 'unknown option', count: 1, examples: ['NoSuchOption'] };
     expect(report.notes).toContainEqual(unknown);
   });
 

@@ -169,7 +169,15 @@ describe.each<[string, () => Promise<Opened>]>([
       );
     expect(windows.map(({ received }) => received)).toEqual([
       [{ noticeAdded: sent }],
-      [{ noticeAdded: { ...sent, title: 'Test notice', text: expect.stringMatching(/^This has reached you/) } }],
+      [
+        {
+          noticeAdded: {
+            ...sent,
+            title: 'Test notification',
+            text: expect.stringMatching(/^Your notification settings work/),
+          },
+        },
+      ],
     ]);
     const own = await sendTest(at(1), bob);
     await eventually(

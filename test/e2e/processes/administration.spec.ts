@@ -116,7 +116,7 @@ describe('commands while the site is running', () => {
     expect((await logIn()).body).toMatchObject({ data: { id: site.administrator.id } });
     expect(await run(['user', 'remove-second-factor', 'root'])).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('second factor'),
+      errors: expect.stringContaining('Two-factor authentication'),
     });
   });
 
@@ -151,9 +151,9 @@ describe('commands while the site is running', () => {
   });
 
   it.each([
-    [['user', 'show', 'unknown'], 1, 'There is no user unknown'],
+    [['user', 'show', 'unknown'], 1, 'User unknown not found'],
     [['user', 'quota', 'amelia', '1.5'], 2, 'UNITS must be a whole number'],
-    [['job', 'run', 'unknown'], 2, 'There is no kind unknown'],
+    [['job', 'run', 'unknown'], 2, 'Unknown kind unknown'],
     [['user'], 2, 'tollgate user <command>'],
   ])('refuse %j with exit code %d', async (args, code, message) => {
     expect(await run(args)).toMatchObject({ code, errors: expect.stringContaining(message) });

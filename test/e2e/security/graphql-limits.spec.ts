@@ -108,7 +108,7 @@ describe('GraphQL document', () => {
       ),
     );
     expect(messages).toEqual([
-      'At most 10 root fields a request; this one has 11',
+      'At most 10 root fields per request; this one has 11',
       '一次请求最多 10 个根字段，实际为 11 个',
     ]);
   });

@@ -176,7 +176,7 @@ describe('management API', () => {
 
   it('responds in the requested language, and in Chinese by default', async () => {
     const english = await http().get('/api/user/self').set('accept-language', 'en').expect(401);
-    expect(english.body.message).toBe('Not logged in and no access token given');
+    expect(english.body.message).toBe('Not logged in and no access token provided');
     const chinese = await http().get('/api/user/self').expect(401);
     expect(chinese.body.message).toBe('无权进行此操作，未登录且未提供 access token');
   });
@@ -186,7 +186,7 @@ describe('management API', () => {
     const messages: string[] = [];
     for (const language of languages)
       messages.push((await http().get('/api/user/self').set('accept-language', language)).body.message);
-    const english = 'Not logged in and no access token given';
+    const english = 'Not logged in and no access token provided';
     const chinese = '无权进行此操作，未登录且未提供 access token';
     expect(messages).toEqual([english, english, chinese, chinese]);
   });
@@ -261,7 +261,7 @@ describe('relayed APIs', () => {
     await setOption(site.administrator, 'DefaultLanguage', 'en');
     expect(await refusals()).toEqual(all('Invalid API token'));
     expect(await refusals({ 'accept-language': 'zh-CN' })).toEqual(all('无效的令牌'));
-    expect((await http().get('/api/user/self')).body.message).toBe('Not logged in and no access token given');
+    expect((await http().get('/api/user/self')).body.message).toBe('Not logged in and no access token provided');
     await setOption(site.administrator, 'DefaultLanguage', 'zh');
   });
 

@@ -75,14 +75,14 @@ export type AlertReceiverInput = {
   gotifyToken?: string | null | undefined;
   /** For Gotify: the address of the server. */
   gotifyUrl?: string | null | undefined;
-  /** The language of its messages, zh or en; null: that of the site. */
+  /** The language of its messages, zh or en; null: the language of the site. */
   language?: string | null | undefined;
   /** For Lark and Feishu: the secret of the signature verification; empty: none. Never returned. */
   larkSecret?: string | null | undefined;
   /** For Lark and Feishu: the webhook address of a custom bot. Never returned. */
   larkUrl?: string | null | undefined;
   name: string;
-  /** For e-mail: a recipient other than the address of the account. */
+  /** For email: a recipient other than the address of the account. */
   notificationEmail?: string | null | undefined;
   notifyType: NotifyType;
   /** For ntfy: an access token; empty: none. Never returned. */
@@ -101,7 +101,7 @@ export type AlertReceiverInput = {
   telegramChat?: string | null | undefined;
   /** For Telegram: the token of the bot. Never returned. */
   telegramToken?: string | null | undefined;
-  /** For Telegram: the Bot API server, when it is not that of Telegram. */
+  /** For Telegram: the Bot API server, if it is not the official one. */
   telegramUrl?: string | null | undefined;
   /** Signs the requests to the webhook; never returned. Absent: unchanged while the host of the address stays the same; empty: none. */
   webhookSecret?: string | null | undefined;
@@ -116,12 +116,12 @@ export type AlertReceiverSort =
   | 'NAME'
   | 'TRANSPORT';
 
-/** An alert rule. The parameters of each kind are those of `alertKinds`; absent ones are preset. */
+/** An alert rule. `alertKinds` lists the parameters of each kind; absent ones are preset. */
 export type AlertRuleInput = {
   enabled: boolean;
-  /** The current hour and so many before it. */
+  /** The current hour and this many hours before it. */
   hours?: number | null | undefined;
-  /** At most one message in so many minutes. */
+  /** Minutes between messages. */
   intervalMinutes: number;
   kind: AlertKind;
   /** Percentages of a budget. */
@@ -137,7 +137,7 @@ export type AlertRuleInput = {
   /** The minute after them. */
   quietTo?: number | null | undefined;
   receiverIds: Array<string>;
-  /** Unacknowledged alerts are reported again after so many hours; null: never. */
+  /** Unacknowledged alerts are reported after this many hours; null: never. */
   reminderHours?: number | null | undefined;
   /** The first of the kind when absent. */
   subject?: AlertSubject | null | undefined;

@@ -17,7 +17,7 @@ export type JobSort =
 /** The state of a background job. */
 export type JobState =
   | 'ACTIVE'
-  /** Cancelled; the job is in no list any more. */
+  /** Cancelled; the job is no longer listed. */
   | 'CANCELLED'
   /** Completed. Only some finished jobs of schedules are kept. */
   | 'COMPLETED'

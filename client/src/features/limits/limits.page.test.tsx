@@ -56,7 +56,7 @@ describe('limits page', () => {
       ['Channel keywest (#3) · a1b2c3d4', '–', '900/ 100,000', '–', '–', 'Refuse'],
       ['ChannelDeleted (#9)', '–', '–', '$1.00/ $10.00', '–', 'Next channel'],
     ]);
-    const [meter] = screen.getAllByRole('meter', { name: 'Calls at once' });
+    const [meter] = screen.getAllByRole('meter', { name: 'Concurrent calls' });
     expect([meter?.ariaValueNow, meter?.ariaValueMax]).toEqual(['5', '5']);
   });
 

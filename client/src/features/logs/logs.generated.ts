@@ -123,7 +123,7 @@ export type LogFilter = {
   teamId?: string | null | undefined;
   /** Not after. */
   to?: string | null | undefined;
-  /** An API token, whatever its current or former name. */
+  /** An API token, regardless of its current or former name. */
   tokenId?: string | null | undefined;
   tokenName?: string | null | undefined;
   /** 1 top-up, 2 consumption, 3 management, 4 system, 5 check-in, 100 failed call. Several types are combined with OR; none means all except failed calls. Failed calls (100) are for administrators only: to other callers the list is empty. */
@@ -231,7 +231,7 @@ export type UsageFilter = {
   teamId?: string | null | undefined;
   /** Not after. */
   to?: string | null | undefined;
-  /** An API token, whatever its current or former name. */
+  /** An API token, regardless of its current or former name. */
   tokenId?: string | null | undefined;
   /** Administrators only, with the scope SITE: an account, under its current and former usernames. Not with a team. */
   userId?: string | null | undefined;

@@ -43,7 +43,7 @@ export type PlanSort =
   | 'ACCOUNTS'
   | 'CREATED'
   | 'NAME'
-  /** By the amount, whatever the currency; plans without a price are the least. */
+  /** By the amount, regardless of the currency; plans without a price come before all others. */
   | 'PRICE'
   | 'QUOTA'
   /** By the number of seats; plans for users are the least. */

@@ -47,7 +47,7 @@ export type LogSinkKind =
   | 'OTLP'
   /** Objects in a bucket: lines of JSON, compressed by gzip. */
   | 'S3'
-  /** POST requests with JSON, signed as those of notices. */
+  /** POST requests with JSON, signed like notification webhooks. */
   | 'WEBHOOK';
 
 export type NoticeDelivery =

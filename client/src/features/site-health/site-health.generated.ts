@@ -23,7 +23,7 @@ export type ReadReplicaState =
   | 'LAGGING'
   /** It does not respond. */
   | 'UNREACHABLE'
-  /** It is no physical replica of the database. */
+  /** It is not a physical replica of the database. */
   | 'UNSUITABLE'
   /** DATABASE_READ_URL is not set. */
   | 'UNUSED';

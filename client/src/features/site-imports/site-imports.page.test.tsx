@@ -70,7 +70,7 @@ beforeEach(() => {
   signIn(100);
 });
 
-describe('import of a site', () => {
+describe('site import', () => {
   it('is closed to administrators who are not root', async () => {
     signIn(10);
     await open();
@@ -83,7 +83,7 @@ describe('import of a site', () => {
     await screen.findByText('Choose the SQLite file');
     await user.click(screen.getByRole('radio', { name: /Database server/ }));
     await user.click(screen.getByRole('button', { name: 'Check only' }));
-    await screen.findByText('Enter the address of the database');
+    await screen.findByText('Enter the database address');
     expect(graphql.last('StartSiteImport')).toBeUndefined();
   });
 
@@ -91,7 +91,7 @@ describe('import of a site', () => {
     const { graphql, user } = await open();
     await user.selectOptions(await screen.findByLabelText('Product'), 'LITELLM');
     expect(screen.queryByRole('radio', { name: /File/ })).toBeNull();
-    await user.type(screen.getByLabelText(/Address of the database/), 'postgres://a:b@db.example/litellm');
+    await user.type(screen.getByLabelText(/Database address/), 'postgres://a:b@db.example/litellm');
     await user.click(screen.getByRole('button', { name: 'Check only' }));
     await waitFor(() =>
       expect(graphql.last('StartSiteImport')).toEqual({
@@ -128,7 +128,7 @@ describe('import of a site', () => {
   });
 
   it.each([
-    ['equal sums', REPORT, /are those of the source/],
+    ['equal sums', REPORT, /match the source/],
     ['other sums', { ...REPORT, balance: 1 }, /Balances here/],
   ])('compares the sums of a finished import: %s', async (_case, report, text) => {
     await open([imported({ dryRun: false, sourceId: null, report })]);

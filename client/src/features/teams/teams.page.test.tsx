@@ -180,7 +180,7 @@ describe('page of a team', () => {
   ] as const)('shows its plan %s', async (_, permissions, links) => {
     await open('/teams/7', { permissions: [...permissions] });
     const card = within(await screen.findByRole('region', { name: 'Plan' }));
-    for (const text of ['Crew', '$10.00 a month', '$2.00 left']) expect(card.getByText(text)).toBeTruthy();
+    for (const text of ['Crew', '$10.00 per month', '$2.00 left']) expect(card.getByText(text)).toBeTruthy();
     expect(card.queryAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(links);
   });
 
@@ -253,7 +253,7 @@ describe('page of a team', () => {
     const { user, graphql } = await open('/teams/7');
     await user.click(await screen.findByRole('button', { name: 'Remove bob' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('checkbox', { name: 'Let these tokens keep working' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Keep these tokens enabled' }));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() =>
       expect(graphql.last('RemoveTeamMember')).toEqual({ teamId: '7', userId: '2', keepTokens: true }),
@@ -288,18 +288,18 @@ describe('page of a team', () => {
 
   it('mails an invitation, and shows whether it is sent', async () => {
     const { user, graphql } = await open('/teams/7');
-    await user.click(await screen.findByRole('button', { name: 'Invite by mail' }));
+    await user.click(await screen.findByRole('button', { name: 'Invite by email' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByRole('textbox', { name: /E-mail address/ }), 'anna');
+    await user.type(dialog.getByRole('textbox', { name: /Email address/ }), 'anna');
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
-    expect(await dialog.findByText('Enter an e-mail address')).toBeTruthy();
-    await user.type(dialog.getByRole('textbox', { name: /E-mail address/ }), '@example.com');
+    expect(await dialog.findByText('Enter an email address')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: /Email address/ }), '@example.com');
     await user.click(dialog.getByRole('button', { name: 'Send invitation' }));
-    expect(await screen.findByText('Invitation to anna@example.com requested')).toBeTruthy();
+    expect(await screen.findByText('Invitation to anna@example.com queued')).toBeTruthy();
     const input = { role: 'MEMBER', days: 7, email: 'anna@example.com' };
     expect(graphql.last('CreateTeamInvitation')).toEqual({ teamId: '7', input });
     expect(screen.getByRole('table', { name: 'Invitations' }).textContent).toContain(
-      'ben@example.comMail not sent yet',
+      'ben@example.comEmail not sent yet',
     );
   });
 

@@ -58,7 +58,7 @@ export type TokenFilter = {
   /** Tokens of a project of the team. */
   projectId?: string | null | undefined;
   status?: number | null | undefined;
-  /** Tokens of a team: its own ones for a member, all for owners and managers. Null: those of the caller. */
+  /** Tokens of a team: own tokens for a member, all for owners and managers. Null: tokens of the caller. */
   teamId?: string | null | undefined;
 };
 

@@ -64,10 +64,10 @@ export type UserAction =
   | 'PROMOTE';
 
 export type UserFilter = {
-  /** True: cancelled users only; false: none of them. */
+  /** True: deleted users only; false: none of them. */
   deleted?: boolean | null | undefined;
   group?: string | null | undefined;
-  /** Matches id, username, display name and e-mail. */
+  /** Matches id, username, display name and email. */
   keyword?: string | null | undefined;
   /** Absent: users, no teams. */
   kind?: AccountKind | null | undefined;

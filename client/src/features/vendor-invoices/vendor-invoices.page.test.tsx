@@ -153,7 +153,7 @@ describe('the report of an invoice', () => {
     await screen.findByText('Without model');
     expect(screen.getAllByText('USD 0.3000').length).toBeGreaterThan(0);
     expect(screen.getByText('USD 0.3000 (+25%)')).toBeTruthy();
-    expect(screen.getByText(/days of the time zone Asia\/Shanghai/)).toBeTruthy();
+    expect(screen.getByText(/by day in the time zone Asia\/Shanghai/)).toBeTruthy();
     expect(screen.getByText(/The cost of 1 call is unknown/)).toBeTruthy();
     expect(graphql.last('VendorReport')).toMatchObject({ id: '7', filter: { minPercent: '5' } });
     const download = screen.getByRole('link', { name: 'Download CSV' });

@@ -4,7 +4,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import { bindMutation, bindQuery } from '../../graphql/bind';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** The buyer on the invoices of a user. Blank texts are left out. */
+/** The buyer on the invoices of a user. Blank values are left out. */
 export type BillingDetailsInput = {
   address?: string;
   /** ISO 3166-1, such as DE; blank for none. */

@@ -75,7 +75,7 @@ export const USER: ScimResourceType = {
     text('displayName', 'The name that the console shows, shortened to 20 characters.'),
     text('active', 'False: the user is banned, and all logins are ended.', { type: 'boolean' }),
     {
-      ...text('emails', 'Addresses; the primary one becomes that of the account.', {
+      ...text('emails', 'Addresses; the primary one becomes the address of the account.', {
         type: 'complex',
         multiValued: true,
       }),

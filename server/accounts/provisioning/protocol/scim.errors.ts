@@ -49,20 +49,20 @@ export const ScimError = defineErrors({
     envelopeStatus: 409,
     type: 'uniqueness',
     zh: '已存在相同 userName、externalId 或 displayName 的资源',
-    en: 'A resource with this userName, externalId or displayName exists already',
+    en: 'A resource with this userName, externalId or displayName already exists',
   },
   scim_account_protected: {
     status: 409,
     envelopeStatus: 409,
     type: 'uniqueness',
     zh: '该用户已有由管理员手动设置的管理员账户，不能通过 SCIM 管理',
-    en: 'The user has an account whose administrator role was assigned by hand, which SCIM does not manage',
+    en: 'The user has an account with a manually assigned administrator role, which SCIM does not manage',
   },
   scim_resource_not_found: {
     status: 404,
     envelopeStatus: 404,
     zh: '资源 {id} 不存在',
-    en: 'The resource {id} does not exist',
+    en: 'Resource {id} not found',
   },
   scim_version_mismatch: {
     status: 412,

@@ -11,12 +11,12 @@ export const SamlResponseError = defineErrors({
   saml_response_encrypted: {
     status: 400,
     zh: 'SAML 断言已加密：请在身份提供方关闭断言加密',
-    en: 'The SAML assertion is encrypted: switch the encryption of assertions off at the provider',
+    en: 'The SAML assertion is encrypted: disable assertion encryption at the provider',
   },
   saml_signature_invalid: {
     status: 403,
     zh: 'SAML 断言没有有效签名：请核对身份提供方的证书',
-    en: 'The SAML assertion has no valid signature: compare the certificates of the provider',
+    en: 'The SAML assertion has no valid signature: check the certificates of the provider',
   },
   saml_algorithm_weak: {
     status: 403,
@@ -26,32 +26,32 @@ export const SamlResponseError = defineErrors({
   saml_issuer_unknown: {
     status: 403,
     zh: 'SAML 响应来自其他身份提供方：请核对 Entity ID',
-    en: 'The SAML response is of another provider: compare the entity id',
+    en: 'The SAML response was issued by another provider: check the entity ID',
   },
   saml_audience_wrong: {
     status: 403,
     zh: 'SAML 断言不是发给本站的：请核对身份提供方中的 SP Entity ID（Audience）',
-    en: 'The SAML assertion is for another site: compare the SP entity id (audience) at the provider',
+    en: 'The SAML assertion is for another site: check the SP entity ID (audience) at the provider',
   },
   saml_recipient_wrong: {
     status: 403,
     zh: 'SAML 响应不是发往本站的：请核对身份提供方中的 ACS 地址',
-    en: 'The SAML response is addressed to another site: compare the ACS URL at the provider',
+    en: 'The SAML response is addressed to another site: check the ACS URL at the provider',
   },
   saml_response_expired: {
     status: 403,
     zh: 'SAML 断言已过期或尚未生效：请重试，并核对两边的时钟',
-    en: 'The SAML assertion has expired or is not valid yet: try again, and compare the clocks',
+    en: 'The SAML assertion has expired or is not valid yet: try again, and check the clocks of both sides',
   },
   saml_response_used: {
     status: 403,
     zh: 'SAML 断言已被使用，请重新登录',
-    en: 'The SAML assertion was used before, log in again',
+    en: 'The SAML assertion was already used. Log in again',
   },
   saml_login_unsolicited: {
     status: 403,
     zh: '不接受从身份提供方发起的登录：请从本站的登录页开始',
-    en: 'Logins that begin at the provider are not accepted: begin at the login page of this site',
+    en: 'Logins that start at the provider are not accepted: start at the login page of this site',
   },
   saml_name_id_unusable: {
     status: 403,
@@ -72,11 +72,11 @@ export const SamlError = defineErrors({
   saml_metadata_unreachable: {
     status: 400,
     zh: '获取 SAML 元数据失败，请检查网络和地址',
-    en: 'The SAML metadata cannot be fetched, check network and address',
+    en: 'The SAML metadata cannot be fetched. Check the network and the address',
   },
   saml_metadata_invalid: {
     status: 400,
     zh: '这不是 SAML 2.0 身份提供方的元数据（需要 Entity ID、HTTP-Redirect 登录地址和证书）',
-    en: 'This is not the metadata of a SAML 2.0 identity provider with entity id, HTTP-Redirect address and certificate',
+    en: 'This is not the metadata of a SAML 2.0 identity provider with an entity ID, HTTP-Redirect address and certificate',
   },
 });

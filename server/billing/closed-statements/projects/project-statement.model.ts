@@ -39,7 +39,7 @@ const limit = { nullable: true } as const;
 
 @ObjectType('ProjectStatement', {
   description:
-    'The statement of a project for a month that is over. It never changes. Days, members, tokens and models sum the same calls.',
+    'The statement of a project for a closed month. It never changes. Days, members, tokens and models sum the same calls.',
 })
 @Access('user')
 export class ProjectStatementModel extends ClosedMonthModel {

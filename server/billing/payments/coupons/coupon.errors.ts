@@ -10,13 +10,13 @@ export const CouponError = defineErrors({
   coupon_code_invalid: {
     status: 400,
     zh: '优惠码只能包含字母、数字、- 和 _，长度 3-32',
-    en: 'A coupon code consists of 3 to 32 letters, digits, hyphens and underscores',
+    en: 'A coupon code must have 3 to 32 letters, digits, hyphens and underscores',
   },
   coupon_code_taken: { status: 400, zh: '优惠码已存在', en: 'This coupon code already exists' },
   coupon_discount_invalid: {
     status: 400,
     zh: '优惠必须是 1-99 的整数百分比，或带货币的固定金额，二选一',
-    en: 'A coupon reduces the price by a whole percentage from 1 to 99, or by an amount with a currency',
+    en: 'A coupon must reduce the price by a whole percentage from 1 to 99, or by an amount with a currency',
   },
   coupon_limit_invalid: {
     status: 400,
@@ -52,6 +52,6 @@ export const CouponError = defineErrors({
   coupon_used_before: {
     status: 400,
     zh: '您已用完该优惠券的次数；未支付的订单关闭后，次数会退回',
-    en: 'You have used this coupon as often as you may. An unpaid order returns its use when it is closed',
+    en: 'You have used up your uses of this coupon. Uses of unpaid orders are returned when the orders are closed',
   },
 });

@@ -28,7 +28,7 @@ export const PaymentError = defineErrors({
   payment_provider_failed: {
     status: 502,
     zh: '支付服务暂时不可用，请稍后再试',
-    en: 'The payment provider did not accept the request, try again later',
+    en: 'The payment provider did not accept the request. Try again later',
     when: 'Stripe refused a request or did not respond; the reason is in the log as `payment.provider_failed`.',
   },
   payment_webhook_invalid: {
@@ -42,7 +42,7 @@ export const PaymentError = defineErrors({
     status: 503,
     envelopeStatus: 503,
     zh: '暂时无法入账，请稍后重试',
-    en: 'The event could not be booked, send it again',
+    en: 'The event could not be booked. Send it again',
     when: 'The database is unavailable; Stripe sends the event again.',
   },
   billing_portal_empty: {
@@ -65,7 +65,7 @@ export const PaymentError = defineErrors({
   refund_plan_part: {
     status: 400,
     zh: '套餐订单只能全额退款：{left}',
-    en: 'An order of a plan can only be refunded as a whole: {left}',
+    en: 'A plan order can only be refunded in full: {left}',
   },
   refund_refused: {
     status: 400,

@@ -211,7 +211,7 @@ describe('unavailable price list', () => {
     respond = (response) => void response.end('{"a":1}');
     expect(await runs.get(await ready())).toMatchObject({
       state: 'failed',
-      failure: { en: expect.stringContaining('no price list') },
+      failure: { en: expect.stringContaining('expected a price list') },
     });
   });
 });

@@ -15,7 +15,7 @@ registerEnumType(LogSinkKind, {
   name: 'LogSinkKind',
   description: 'The system that receives the rows of the usage log.',
   valuesMap: {
-    WEBHOOK: { description: 'POST requests with JSON, signed as those of notices.' },
+    WEBHOOK: { description: 'POST requests with JSON, signed like notification webhooks.' },
     CLICKHOUSE: { description: 'A table of ClickHouse, by HTTP.' },
     S3: { description: 'Objects in a bucket: lines of JSON, compressed by gzip.' },
     OTLP: { description: 'Log records of OpenTelemetry, by HTTP with JSON.' },

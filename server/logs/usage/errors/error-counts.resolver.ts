@@ -34,7 +34,7 @@ export class ErrorCountsResolver {
   @Extensions({ listSize: ASSUMED_POINTS })
   @Query(() => [ErrorPoint], {
     description:
-      'Failed calls of the site over time by cause. Hours are those of UTC; days, weeks and months those of the time zone of the site.',
+      'Failed calls of the site over time by cause. Hours are in UTC; days, weeks and months in the time zone of the site.',
   })
   @Access('logs:read')
   errorCauses(@Caller() caller: Principal, @Args() { filter, bucket }: ErrorCausesArgs): Promise<ErrorPoint[]> {

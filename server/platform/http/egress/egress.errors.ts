@@ -10,7 +10,7 @@ export const EgressError = defineErrors({
   egress_private: {
     status: 400,
     zh: '不允许访问私有网络地址（设置 EGRESS_ALLOW_PRIVATE=true 后允许）',
-    en: 'Addresses of private networks are not allowed (set EGRESS_ALLOW_PRIVATE=true to allow them)',
+    en: 'Private network addresses are not allowed (set EGRESS_ALLOW_PRIVATE=true to allow them)',
   },
   egress_not_public: {
     status: 400,

@@ -11,12 +11,12 @@ export const IdempotencyError = defineErrors({
     status: 409,
     envelopeStatus: 409,
     zh: '使用相同 Idempotency-Key 的请求正在处理，请稍后再试',
-    en: 'A request with this Idempotency-Key is still running, try again shortly',
+    en: 'A request with this Idempotency-Key is still running. Try again shortly',
   },
   idempotency_key_reused: {
     status: 422,
     envelopeStatus: 422,
     zh: '此幂等键（Idempotency-Key 或 effectKey）已用于另一个请求',
-    en: 'This idempotency key (Idempotency-Key or effectKey) was used with a different request',
+    en: 'This idempotency key (Idempotency-Key or effectKey) was already used for a different request',
   },
 });

@@ -113,7 +113,7 @@ describe('anonymous management requests from an address', () => {
     const refused = await request(fastify, '/graphql');
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '61']);
     expect(refused.json()).toMatchObject({
-      errors: [{ message: 'Too many requests, try again later', extensions: { code: 'rate_limited', status: 429 } }],
+      errors: [{ message: 'Too many requests. Try again later', extensions: { code: 'rate_limited', status: 429 } }],
     });
   });
 

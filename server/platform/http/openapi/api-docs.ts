@@ -30,7 +30,7 @@ https. With it, a request that changes state needs Sec-Fetch-Site: same-origin, 
 these two, the user's id in the header Veloera-User (or New-Api-User).`;
 const ACCESS_TOKEN = `A system access token, see GET /api/user/token. A header Veloera-User (or New-Api-User) with the
 user's id is optional and must then be right. Bodies are read as JSON whatever their content type is.`;
-const API_KEY = `An API token (sk-…) of POST /api/token. The headers x-api-key, api-key and x-goog-api-key are accepted too; with the last, /v1/models, /v1/files and /v1/batches are those of the Gemini API.
+const API_KEY = `An API token (sk-…) of POST /api/token. The headers x-api-key, api-key and x-goog-api-key are also accepted; with the last, /v1/models, /v1/files and /v1/batches are those of the Gemini API.
 Administrators may add -{channel id} to use one channel.`;
 
 /**

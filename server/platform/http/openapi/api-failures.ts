@@ -61,8 +61,8 @@ export const FAILURES = {
     error: IdempotencyError.idempotency_key_reused,
     when: 'This Idempotency-Key was used with another request.',
   },
-  BodyTooLarge: { status: 413, error: CommonError.body_too_large, when: 'The body is over 1 MiB.' },
-  FileTooLarge: { status: 413, error: CommonError.body_too_large, when: 'The body is over 16 MiB.' },
+  BodyTooLarge: { status: 413, error: CommonError.body_too_large, when: 'The body is larger than 1 MiB.' },
+  FileTooLarge: { status: 413, error: CommonError.body_too_large, when: 'The body is larger than 16 MiB.' },
   UnsupportedMediaType: {
     status: 415,
     error: CommonError.unsupported_media_type,

@@ -21,9 +21,9 @@ const Failure = z
 const UNAVAILABLE = 'The database cannot be reached.';
 const OF_ALL: Readonly<Record<number, string>> = {
   400: 'The request is invalid, see `scimType`.',
-  401: 'There is no valid credential.',
+  401: 'A valid credential is missing.',
   403: 'The credential lacks the scope provisioning:write.',
-  404: 'There is no such resource.',
+  404: 'Resource not found.',
   429: 'Too many requests.',
   500: 'An internal error of the server.',
   503: UNAVAILABLE,
@@ -32,8 +32,8 @@ const OF_CHANGES: Readonly<Record<number, string>> = {
   405: 'On a demo site only the super administrator may change data.',
   408: 'The body stopped arriving.',
   409: 'Another resource has this name or id.',
-  412: 'The resource has another version than that of If-Match.',
-  413: 'The body is over 1 MiB.',
+  412: 'The version of the resource differs from If-Match.',
+  413: 'The body is larger than 1 MiB.',
   415: 'The body is not JSON.',
 };
 

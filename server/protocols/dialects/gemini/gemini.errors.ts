@@ -13,7 +13,7 @@ export const GeminiRequestError = defineErrors({
     status: 404,
     type: 'invalid_request_error',
     zh: '未知方法“{method}”：地址应以 models/MODEL:METHOD 结尾，例如 models/gemini-2.5-flash:generateContent',
-    en: 'There is no method "{method}": the address must end in models/MODEL:METHOD, such as models/gemini-2.5-flash:generateContent',
+    en: 'Unknown method "{method}": the address must end in models/MODEL:METHOD, such as models/gemini-2.5-flash:generateContent',
   },
   gemini_method_unsupported: {
     status: 501,

@@ -14,7 +14,7 @@ export const BatchError = defineErrors({
   too_many_batch_requests: {
     ...invalid,
     zh: '批处理最多包含 {max} 个请求',
-    en: 'A batch contains at most {max} requests',
+    en: 'A batch can contain at most {max} requests',
   },
   batch_models_differ: {
     ...invalid,

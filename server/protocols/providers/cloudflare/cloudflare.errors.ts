@@ -4,6 +4,6 @@ export const CloudflareError = defineErrors({
   cloudflare_account_missing: {
     status: 500,
     zh: 'Cloudflare 渠道未填写账户 ID',
-    en: 'The Cloudflare channel has no account id',
+    en: 'The account id of the Cloudflare channel is missing',
   },
 });

@@ -27,7 +27,7 @@ export function requireJobId(id: string): string {
 
 const NO_JOB_ID = {
   zh: '上游没有返回有效的视频任务ID',
-  en: 'The upstream returned no valid id of a video job',
+  en: 'The upstream did not return a valid id of a video job',
 };
 
 /** A size as clients name it. */

@@ -17,7 +17,7 @@ export const TaskError = defineErrors({
   ids_are_required: withText('ids_is_required'),
   task_not_found: withText('task_not_found'),
   task_status_not_success: withText('task_status_not_success'),
-  origin_channel_disabled: { status: 400, zh: '该任务所属渠道已被禁用', en: 'The channel of that task is disabled' },
+  origin_channel_disabled: { status: 400, zh: '该任务所属渠道已被禁用', en: 'The channel of this task is disabled' },
   prompt_empty: withText('prompt_empty'),
   invalid_action: withText('invalid_action'),
   task_not_exist: withText('task_not_exist'),

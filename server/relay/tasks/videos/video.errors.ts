@@ -47,7 +47,11 @@ export const VideoError = defineErrors({
     zh: '该视频没有 {variant}',
     en: "The video has no variant '{variant}'",
   },
-  video_remix_unsupported: { ...INVALID, zh: '该视频的上游不支持 remix', en: 'The upstream of the video has no remix' },
+  video_remix_unsupported: {
+    ...INVALID,
+    zh: '该视频的上游不支持 remix',
+    en: 'The upstream of the video does not support remix',
+  },
   video_unreachable: {
     status: 502,
     type: 'upstream_error',

@@ -52,7 +52,7 @@ export const accountTasks: readonly Task[] = [
   },
   {
     id: 'user-by-email',
-    goal: 'Find the user with an e-mail address and see the balance',
+    goal: 'Find the user with an email address and see the balance',
     async run(user) {
       await user.open('Users');
       await user.write(user.page.locator('main').getByRole('search').getByRole('combobox'), 'chen@');

@@ -62,7 +62,7 @@ export const siteTasks: readonly Task[] = [
     goal: 'See the result of the job that counts usage by day',
     async run(user) {
       await user.open('Job queues');
-      await user.choose(user.field('Queue'), 'Count usage by day');
+      await user.choose(user.field('Queue'), 'Aggregate usage by day');
       await user.press(
         user.page
           .locator('main tbody')

@@ -46,7 +46,7 @@ export type AuditSinkInput = {
 export type AuditSinkKind =
   /** Messages of RFC 5424 over TCP with octet counting, with or without TLS. */
   | 'SYSLOG'
-  /** POST requests with JSON, signed as those of notices. */
+  /** POST requests with JSON, signed like notification webhooks. */
   | 'WEBHOOK';
 
 /** The first entry that a new audit sink receives. */

@@ -68,9 +68,9 @@ describe('audit sinks', () => {
 
   it('are created with a start', async () => {
     const graphql = await open([]);
-    await screen.findByText('The audit log is not sent anywhere.');
-    press('Add a receiver');
-    const dialog = await findDialog('Add a receiver');
+    await screen.findByText('No audit sinks. The audit log is not sent anywhere.');
+    press('Add a sink');
+    const dialog = await findDialog('Add a sink');
     fill(dialog, /^Name/, ' SIEM ');
     fill(dialog, /^Address/, 'tcp://siem.example.com');
     submit(dialog);

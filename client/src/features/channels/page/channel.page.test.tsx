@@ -181,11 +181,11 @@ describe('page of a channel', () => {
     const { user } = await open();
     const options = within(await screen.findByRole('listbox')).getAllByRole('option');
     const selected = () => options.findIndex((option) => option.getAttribute('aria-selected') === 'true');
-    await user.click(screen.getByRole('button', { name: 'Previous part' }));
+    await user.click(screen.getByRole('button', { name: 'Previous segment' }));
     await waitFor(() => expect(selected()).toBe(options.length - 1));
-    const next = screen.getByRole('button', { name: 'Next part' });
+    const next = screen.getByRole('button', { name: 'Next segment' });
     expect(next.getAttribute('aria-disabled')).toBe('true');
-    await user.click(screen.getByRole('button', { name: 'Previous part' }));
+    await user.click(screen.getByRole('button', { name: 'Previous segment' }));
     await waitFor(() => expect(selected()).toBe(options.length - 2));
     await user.click(next);
     await waitFor(() => expect(selected()).toBe(options.length - 1));
@@ -193,7 +193,7 @@ describe('page of a channel', () => {
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(next);
     expect(selected()).toBe(options.length - 1);
-    await user.click(screen.getByRole('button', { name: 'Previous part' }));
+    await user.click(screen.getByRole('button', { name: 'Previous segment' }));
     await waitFor(() => expect(selected()).toBe(options.length - 2));
     const name = options.at(-2)?.getAttribute('aria-label');
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(name);

@@ -117,7 +117,7 @@ export type UsageFilter = {
   teamId?: string | null | undefined;
   /** Not after. */
   to?: string | null | undefined;
-  /** An API token, whatever its current or former name. */
+  /** An API token, regardless of its current or former name. */
   tokenId?: string | null | undefined;
   /** Administrators only, with the scope SITE: an account, under its current and former usernames. Not with a team. */
   userId?: string | null | undefined;

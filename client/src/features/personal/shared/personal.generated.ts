@@ -79,7 +79,7 @@ export type PersonalSettingsInput = {
   larkSecret?: string | null | undefined;
   /** For Lark and Feishu: the webhook address of a custom bot. Never returned. */
   larkUrl?: string | null | undefined;
-  /** For e-mail: a recipient other than the address of the account. */
+  /** For email: a recipient other than the address of the account. */
   notificationEmail?: string | null | undefined;
   notifyType: NotifyType;
   /** For ntfy: an access token; empty: none. Never returned. */
@@ -100,7 +100,7 @@ export type PersonalSettingsInput = {
   telegramChat?: string | null | undefined;
   /** For Telegram: the token of the bot. Never returned. */
   telegramToken?: string | null | undefined;
-  /** For Telegram: the Bot API server, when it is not that of Telegram. */
+  /** For Telegram: the Bot API server, if it is not the official one. */
   telegramUrl?: string | null | undefined;
   /** Signs the requests to the webhook; never returned. Absent: unchanged while the host of the address stays the same; empty: none. */
   webhookSecret?: string | null | undefined;

@@ -172,7 +172,7 @@ describe('saved prompts of the playground', () => {
   it('offers no changes of a prompt of another member', async () => {
     site(false);
     await open('/playground?prompt=7');
-    await screen.findByText('Shared by marta. Save it under a name of your own to change it.');
+    await screen.findByText('Shared by marta. Save your own copy to change it.');
     expect(screen.queryByRole('button', { name: /Save version|Name and sharing/ })).toBeNull();
   });
 });

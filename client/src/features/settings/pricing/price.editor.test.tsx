@@ -95,7 +95,7 @@ describe('price editor', () => {
   });
 
   it.each([
-    ['restores the former price', '{"gpt-4o":2.5,"o1":7.5}', 'The former values apply again', 1.25],
+    ['restores the former price', '{"gpt-4o":2.5,"o1":7.5}', 'The previous values are restored', 1.25],
     ['leaves prices alone that were saved since', '{"gpt-4o":3,"o1":7.5}', /^Not undone/, 3],
   ])('%s when the save is undone', async (_, savedSince, notification, ratio) => {
     const graphql = await open();
@@ -113,7 +113,7 @@ describe('price editor', () => {
     await enter('5');
     await save();
     fireEvent.click(await screen.findByText('Undo'));
-    await screen.findByText('The former values apply again');
+    await screen.findByText('The previous values are restored');
     expect(graphql.last('PricesRestore')).toEqual({ key: 'ModelRatio' });
     expect(graphql.site).toEqual({});
   });
@@ -131,7 +131,7 @@ describe('price editor', () => {
     await enter('5');
     await save();
     fireEvent.click(await screen.findByText('Undo'));
-    await screen.findByText('The former values apply again');
+    await screen.findByText('The previous values are restored');
     expect(screen.queryByText(/^Not undone/)).toBeNull();
   });
 

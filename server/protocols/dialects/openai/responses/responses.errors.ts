@@ -29,7 +29,7 @@ export const ResponsesError = defineErrors({
     type: 'invalid_request_error',
     zh: '找不到响应 {id}',
     en: "Response with id '{id}' not found",
-    when: 'The response is not known here, or it is another user’s.',
+    when: 'The response does not exist here or belongs to another user.',
   },
   response_unavailable: {
     status: 404,

@@ -39,7 +39,7 @@ export const AudioError = defineErrors({
     status: 400,
     type: 'invalid_request_error',
     zh: '回答包含敏感词，在此中断；已生成的内容照常计费',
-    en: 'The response contains sensitive words, so it ends here; what was produced is charged',
+    en: 'The response contains sensitive words, so it was ended; the produced tokens are charged',
     when: 'A transcript, a transcription in a realtime session, or the text of a document contains one while StopOnSensitiveEnabled is on. Chats end with the finish reason for filtered content instead.',
   },
 });
