@@ -68,12 +68,12 @@ function logStart(): void {
 
 /**
  * A stop signal during the start takes effect after the start, which must not be interrupted half-way; only its wait
- * for the database ends at once.
+ * for the database ends immediately.
  */
 function stopOnSignal(serving: Promise<Serving>, announced: Promise<() => Promise<void>>): void {
   let stopping = false;
   const stop = async (signal: string) => {
-    // A second signal ends the process at once. A terminal sends the signal to every process it started, so a worker
+    // A second signal ends the process immediately. A terminal sends the signal to every process it started, so a worker
     // process receives it both from the terminal and from its supervisor.
     if (stopping && cluster.isPrimary) process.exit(1);
     if (stopping) return;

@@ -71,7 +71,7 @@ export const rotate = defineCommand({
       type: 'string',
       value: 'HOURS',
       default: '0',
-      help: 'how long the former key is accepted as well, up to 168; by default it is refused at once',
+      help: 'how long the former key is accepted as well, up to 168; by default it is refused immediately',
     },
   },
   reports: true,

@@ -49,7 +49,7 @@ describe('a variable of one-api, new-api or Veloera', () => {
     const source = { NODE_TYPE: 'slave', MEMORY_CACHE_ENABLED: 'true', CRYPTO_SECRET: '' };
     expect(readConfig(source)).toEqual(readConfig({}));
     expect(variablesWithoutEffect(source)).toEqual({
-      MEMORY_CACHE_ENABLED: 'caches are always used and are updated at once',
+      MEMORY_CACHE_ENABLED: 'caches are always used and are updated immediately',
       NODE_TYPE: 'ROLE',
     });
   });

@@ -25,7 +25,7 @@ function postgresAddress(given: string): string {
   throw new ConfigError(MYSQL_OR_SQLITE);
 }
 
-const CACHES = 'caches are always used and are updated at once';
+const CACHES = 'caches are always used and are updated immediately';
 const OWN_POOL = 'connections are pooled by Tollgate';
 
 /** docs/operating.md has the same table. */

@@ -22,7 +22,7 @@ interface Repetition {
 }
 
 /**
- * Limits the lines that many requests cause at once, as during an outage. Of lines with the same message the first is
+ * Limits the lines that many requests cause simultaneously, as during an outage. Of lines with the same message the first is
  * written; the others of the next ten seconds are counted and summarized in one line with their number and the first
  * request ids.
  */

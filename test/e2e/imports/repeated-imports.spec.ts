@@ -152,7 +152,7 @@ describe('import that is killed and repeated', () => {
 
   it('refuses a database of another product, and one that cannot be read', async () => {
     const other = await runImport(database, folder, '--kind', 'litellm', '--from', `sqlite:${path}`);
-    expect(other).toMatchObject({ code: 2, messages: expect.stringContaining('no database of LiteLLM') });
+    expect(other).toMatchObject({ code: 2, messages: expect.stringContaining('not a database of LiteLLM') });
     const missing = await runImport(database, folder, '--kind', 'one-api', '--from', 'sqlite:/nowhere.db');
     expect(missing).toMatchObject({ code: 2, messages: expect.stringContaining('/nowhere.db does not exist') });
   });

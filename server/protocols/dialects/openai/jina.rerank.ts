@@ -47,7 +47,7 @@ function readRerank(body: RequestBody, model: string): RerankRequest {
   const documents = asArray(body.get('documents')).map(documentText);
   if (documents.length === 0) throw refusal('invalid_documents', 'field documents is required');
   if (documents.length > MAX_DOCUMENTS) {
-    throw refusal('invalid_documents', `at most ${MAX_DOCUMENTS} documents can be ranked at once`);
+    throw refusal('invalid_documents', `at most ${MAX_DOCUMENTS} documents can be ranked in one request`);
   }
   const topN = body.get('top_n');
   return {
