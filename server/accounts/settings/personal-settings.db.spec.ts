@@ -59,7 +59,10 @@ describe('personal settings', () => {
     { body: { ...mail, quota_warning_threshold: 0 }, message: '预警阈值必须大于0' },
     { body: { ...mail, quota_warning_threshold: -5 }, message: '预警阈值必须大于0' },
     { body: { ...mail, quota_warning_threshold: null }, message: '预警阈值必须大于0' },
-    { body: { ...mail, quota_warning_threshold: '500' }, message: '预警阈值必须大于0' },
+    {
+      body: { ...mail, quota_warning_threshold: '500' },
+      message: '预警阈值必须是整数，且不能超过 9007199254740991',
+    },
     { body: { notify_type: 'email' }, message: '预警阈值必须大于0' },
     { body: { ...mail, notification_email: 'not-an-address' }, message: '无效的邮箱地址' },
     { body: { ...mail, notification_email: 'a@b.example;c@d.example' }, message: '无效的邮箱地址' },

@@ -1,5 +1,5 @@
 import { Field, InputType } from '@nestjs/graphql';
-import { IsIn, IsInt, Max, Min } from 'class-validator';
+import { IsDefined, IsIn, IsInt, Max, Min } from 'class-validator';
 import {
   NoticeTransportKey,
   type TransportInput,
@@ -26,6 +26,7 @@ export class PersonalSettingsInput implements TransportInput {
   @Min(1, withError(PersonalSettingsError.warning_threshold_invalid))
   @Max(Number.MAX_SAFE_INTEGER, withError(PersonalSettingsError.warning_threshold_not_whole))
   @IsInt(withError(PersonalSettingsError.warning_threshold_not_whole))
+  @IsDefined(withError(PersonalSettingsError.warning_threshold_invalid))
   quotaWarningThreshold: number;
 
   @Wire('accept_unset_model_ratio_model')

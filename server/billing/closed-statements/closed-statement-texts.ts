@@ -68,7 +68,7 @@ export const STATEMENT_TEXTS: Record<Language, StatementTexts> = {
       payment_refund: 'Refunded payment',
       payment_dispute: 'Disputed payment',
       plan_grant: 'Plan',
-      plan_expiry: 'Expired plan quota',
+      plan_expiry: 'Expired quota of a plan',
     },
   },
   zh: {

@@ -59,7 +59,7 @@ const PROJECT_TEXTS: Record<Language, ProjectTexts> = {
     day: 'Day (UTC)',
     member: 'Member',
     token: 'Token',
-    days: 'Days are in UTC. A call that was booked after its month was closed is part of the month in which it was booked.',
+    days: 'Days are those of UTC. A call that was booked after its month was closed is part of the month in which it was booked.',
   },
   zh: {
     title: (month) => `项目对账单 ${month}`,
