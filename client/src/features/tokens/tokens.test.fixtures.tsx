@@ -58,6 +58,12 @@ export async function open(
 ) {
   const graphql = fakeGraphql({ tokenChoices: () => choices, tokenList: () => connection(rows), ...more });
   fakeServer({ '/graphql': graphql.handler });
-  const view = await renderScreen([{ path: '/token', element: <TokensPage /> }], { at, language: 'zh', styled });
+  const view = await renderScreen(
+    [
+      { path: '/token', element: <TokensPage /> },
+      { path: '/chat/:id', element: null },
+    ],
+    { at, language: 'zh', styled },
+  );
   return { graphql, user: userEvent.setup(), router: view.router };
 }
