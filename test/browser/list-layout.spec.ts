@@ -112,6 +112,24 @@ describe('title, filters and commands', () => {
   });
 });
 
+describe('card of a list', () => {
+  it('shows a value without spaces on several lines beside its label', async () => {
+    const { page } = visitor;
+    const adjust = `mutation ($id: ID!, $reason: String) {
+      adjustUserQuota(id: $id, amount: 1, effectKey: "without-spaces", reason: $reason) { id }
+    }`;
+    const { browser: session, id } = site.administrator;
+    await session.graphql(adjust, { id: String(id), reason: `order-${'0123456789'.repeat(6)}` });
+    await visitor.resize('phone');
+    await visitor.visit('/topup');
+    const value = page.locator('main li[data-row] dd').filter({ hasText: '0123456789' }).first();
+    await value.waitFor();
+    await settled(page);
+    const [outer, inner] = await Promise.all([value.boundingBox(), value.locator('span').first().boundingBox()]);
+    expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? Number.POSITIVE_INFINITY);
+  });
+});
+
 describe('settings', () => {
   it('have a label and its field below each other in a window of 1024 px, where a column would be too narrow', async () => {
     const { page } = visitor;

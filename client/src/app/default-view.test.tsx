@@ -115,7 +115,7 @@ it('the default view is not applied again while its screen is open, and views ar
   await renderScreen(routes, { at: '/log', language: 'en' });
   await screen.findByRole('button', { name: 'View: view 3' });
   await user.click(screen.getByRole('link', { name: 'all' }));
-  await user.click(await screen.findByRole('button', { name: 'View: Views' }));
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
   await waitFor(() => expect(graphql.sentRequests.filter(({ name }) => name === 'SavedViews')).toHaveLength(2));
   expect(read).toEqual(['?type=2&view=3', '?']);
 });

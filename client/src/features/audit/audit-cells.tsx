@@ -60,9 +60,9 @@ function FieldNames({ entry, nameOf, maxW }: { entry: AuditRowFragment; nameOf(f
   return (
     <Tip content={text}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the tip opens on focus */}
-      <span className="truncate" style={{ maxWidth: `var(--tg-sizes-${maxW})` }} tabIndex={0}>
+      <div className="truncate" style={{ maxWidth: `var(--tg-sizes-${maxW})` }} tabIndex={0}>
         {text}
-      </span>
+      </div>
     </Tip>
   );
 }

@@ -67,6 +67,7 @@ function NoticeDialog({ notice }: { notice: string }) {
         open={reopened || seen !== notice}
         onClose={close}
         title={t('notice')}
+        textOnly
         footer={
           <Button variant="solid" colorPalette="brand" onClick={close}>
             {tc('action.close')}

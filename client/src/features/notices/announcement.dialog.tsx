@@ -9,7 +9,7 @@ export function AnnouncementDialog({ text, onClose }: { text: string; onClose():
   const { t } = useTranslation('notices');
   useEffect(() => stored.noticeSeen.write(text), [text]);
   return (
-    <DetailDialog open onClose={onClose} title={t('announcement')}>
+    <DetailDialog open onClose={onClose} title={t('announcement')} textOnly>
       <SafeHtml source={text} format="markdown" />
     </DetailDialog>
   );

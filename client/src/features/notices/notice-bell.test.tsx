@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { stored } from '../../lib/storage';
 import { findDialog } from '../../testing/dialog';
@@ -68,7 +68,12 @@ describe('notice bell', () => {
     const { user } = await open('周日维护');
     await user.click(await screen.findByRole('button', { name: '通知，2 条未读' }));
     await user.click(await screen.findByRole('button', { name: '站点公告' }));
-    await findDialog('站点公告');
+    const dialog = await findDialog('站点公告');
     await waitFor(() => expect(stored.noticeSeen.read()).toBe('周日维护'));
+    // Its keys scroll the text.
+    const text = within(dialog).getByRole('group', { name: '站点公告' });
+    await user.tab();
+    if (document.activeElement !== text) await user.tab();
+    expect(document.activeElement).toBe(text);
   });
 });

@@ -458,7 +458,7 @@ describe('user drawers', () => {
     const server = graphql();
     await open('/user/edit/7');
     const drawer = within(await findDialog());
-    const link = await drawer.findByRole('link', { name: '2026-01 对账单（PDF）' });
+    const link = await drawer.findByRole('link', { name: '2026-01 对账单 PDF' });
     expect(link.getAttribute('href')).toBe('/api/user/7/statement/months/2026-01?format=pdf&language=zh');
     expect(server.sent('UserMonths')).toEqual([{ id: '7' }]);
   });

@@ -486,7 +486,7 @@ describe('invoices', () => {
     const row = within(await screen.findByRole('row', { name: /INV-2026-000002/ }));
     expect(row.getByText('红字发票')).toBeTruthy();
     expect(row.getByText(/-.*11\.90/)).toBeTruthy();
-    const link = screen.getByRole('link', { name: '下载 INV-2026-000001（PDF）' });
+    const link = screen.getByRole('link', { name: '下载 INV-2026-000001 的 PDF' });
     expect(link.getAttribute('href')).toBe('/api/user/invoices/INV-2026-000001?format=pdf&language=zh');
     expect(graphql.last('WalletInvoices')).toMatchObject({ scope: 'SELF' });
   });
@@ -512,7 +512,7 @@ describe('invoices', () => {
       /^\/api\/invoice\/export\/\d{4}-\d{2}$/,
     );
     expect(graphql.last('WalletInvoices')).toMatchObject({ scope: 'SITE' });
-    const link = screen.getByRole('link', { name: '下载 INV-2026-000001（PDF）' });
+    const link = screen.getByRole('link', { name: '下载 INV-2026-000001 的 PDF' });
     expect(link.getAttribute('href')).toBe('/api/invoice/INV-2026-000001?format=pdf&language=zh');
   });
 

@@ -36,7 +36,6 @@ const choiceOf = (view: SavedView | undefined) => view?.teamId ?? view?.audience
 
 function ViewForm({ view, onSave, onClose }: SavedViewDialogProps) {
   const { t } = useTranslation('views');
-  const { t: tc } = useTranslation('common');
   const [name, setName] = useState(view?.name ?? '');
   const [choice, setChoice] = useState<string>(choiceOf(view));
   const [saving, setSaving] = useState(false);
@@ -77,7 +76,7 @@ function ViewForm({ view, onSave, onClose }: SavedViewDialogProps) {
           <SelectInput value={choice} onChange={setChoice} options={choices} />
           {choice !== 'OWNER' && <Field.HelperText>{t('audience.help')}</Field.HelperText>}
         </Field.Root>
-        <DialogButtons action={tc('action.ok')} disabled={!name.trim()} loading={saving} onClose={onClose} />
+        <DialogButtons action={t('submit')} disabled={!name.trim()} loading={saving} onClose={onClose} />
       </Stack>
     </form>
   );

@@ -86,7 +86,7 @@ function server(views: SavedViewRowFragment[] = []) {
   return stored;
 }
 
-const menu = (name: string) => screen.findByRole('button', { name: `视图：${name}` });
+const menu = (name?: string) => screen.findByRole('button', { name: name ? `视图：${name}` : '视图' });
 
 beforeEach(() => localStorage.clear());
 
@@ -99,7 +99,7 @@ describe('saved views', () => {
     const stored = server([view('1')]);
     const user = userEvent.setup();
     const { router } = await renderScreen(<Table />, { at: '/log?type=2&page=3', language: 'zh' });
-    await user.click(await menu('视图'));
+    await user.click(await menu());
     await choose('另存为视图');
     await user.selectOptions(await screen.findByLabelText('可见范围'), await screen.findByText('团队 Kiwi 的成员'));
     await user.type(await screen.findByLabelText('视图名称'), '昨天的消费{Enter}');
@@ -124,7 +124,7 @@ describe('saved views', () => {
     await user.click(await menu('昨天的消费'));
     await choose('删除“昨天的消费”');
     await user.click(await screen.findByRole('button', { name: '删除视图' }));
-    await menu('视图');
+    await menu();
     expect(router.state.location.search).toBe('?type=2');
   });
 

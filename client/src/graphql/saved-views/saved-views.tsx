@@ -53,7 +53,7 @@ export function SavedViews({ actionsOf, ...props }: SavedViewsProps) {
             variant="ghost"
             px={{ base: '2', '2xl': current ? '3' : '2' }}
             title={label}
-            aria-label={t('menu', { name: label })}
+            aria-label={current ? t('menu', { name: label }) : label}
           >
             <Bookmark aria-hidden fill={current ? 'currentColor' : 'none'} />
             {current && (

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box';
 import { useTranslation } from '../../i18n/use-translation';
 import { ChartCard, type ChartCardProps } from './chart-card';
+import { firstInverted, heatShares } from './heat-shades';
 
 interface HeatMapProps extends Omit<ChartCardProps, 'table' | 'empty' | 'legend'> {
   /** Names of the rows and of the columns. */
@@ -19,13 +20,13 @@ interface HeatMapProps extends Omit<ChartCardProps, 'table' | 'empty' | 'legend'
   short?(value: number): string;
 }
 
-const steps = 5;
+const steps = heatShares.length - 1;
 const strength = (value: number, max: number) => (value <= 0 || max <= 0 ? 0 : Math.ceil((value / max) * steps));
 /** Mixed from the panel colour and one series colour, for both themes. */
 const shade = (step: number) =>
   step === 0
     ? 'var(--tg-colors-bg-muted)'
-    : `color-mix(in oklab, var(--tg-colors-chart-1) ${step * 20}%, var(--tg-colors-bg-muted))`;
+    : `color-mix(in oklab, var(--tg-colors-chart-1) ${heatShares[step]}%, var(--tg-colors-bg-muted))`;
 
 /** A map has up to a thousand cells; the styles of a component would be resolved for each. */
 const cells = {
@@ -42,7 +43,7 @@ const cells = {
   '& > [data-cell=text]': { h: '6' },
 } as const;
 
-const inkOn = (step: number) => (step >= 4 ? 'var(--tg-colors-bg-panel)' : 'var(--tg-colors-fg)');
+const inkOn = (step: number) => (step >= firstInverted ? 'var(--tg-colors-bg-panel)' : 'var(--tg-colors-fg)');
 
 /** Values by two dimensions; darker means more. */
 export function HeatMap({

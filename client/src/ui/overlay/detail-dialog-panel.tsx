@@ -12,6 +12,8 @@ export interface DetailDialogProps {
   title: string;
   size?: 'sm' | 'md' | 'lg';
   children: ReactNode;
+  /** The content is text alone, which Tab reaches so that keys scroll it in a low window. */
+  textOnly?: boolean;
   footer?: ReactNode;
   /** False for results that are shown only once (new keys): then only the buttons close it. */
   dismissable?: boolean;
@@ -31,6 +33,7 @@ export function DetailDialogPanel({
   title,
   size = 'md',
   children,
+  textOnly,
   footer,
   dismissable = true,
   returnTo,
@@ -62,7 +65,12 @@ export function DetailDialogPanel({
                 <IconAction data-no-autofocus icon={X} label={t('action.close')} onClick={onClose} />
               )}
             </Dialog.Header>
-            <Dialog.Body pb={footer ? '2' : '6'}>{children}</Dialog.Body>
+            <Dialog.Body
+              pb={footer ? '2' : '6'}
+              {...(textOnly && { tabIndex: 0, role: 'group', 'aria-label': title, 'data-no-autofocus': '' })}
+            >
+              {children}
+            </Dialog.Body>
             {footer && <Dialog.Footer>{footer}</Dialog.Footer>}
           </Dialog.Content>
         </Dialog.Positioner>

@@ -63,7 +63,14 @@ export const TopBar = memo(function TopBar({ groups, links, account, tools }: To
         <NavDrawer groups={groups} links={links} icon={Menu} label={t('menu')} />
       </Box>
       {/* Hidden on phones to make space for the page title; the drawer links to the home page. */}
-      <Flex asChild align="center" gap="2.5" minW="0" hideBelow={title && account ? 'sm' : undefined}>
+      <Flex
+        asChild
+        align="center"
+        gap="2.5"
+        minW="0"
+        me={{ base: '2', sm: '0' }}
+        hideBelow={title && account ? 'sm' : undefined}
+      >
         <Link to="/" aria-label={system_name}>
           <BrandMark logo={logo} />
           <Box hideBelow="sm" fontWeight="semibold" truncate maxW="48">

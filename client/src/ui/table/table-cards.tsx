@@ -28,6 +28,9 @@ export function TableCards<T>(props: CardsProps<T>) {
 /** A cell that is only a dash is omitted on a card, as for `isNothing`. */
 const withoutDashes = { '&:has(> * > [data-nothing]:only-child)': { display: 'none' } } as const;
 
+/** A value without spaces, such as the number of an order, is on several lines instead of covering its label. */
+const brokenWords = { '& > :not(button)': { minW: '0' } } as const;
+
 const unbrokenWords = { '& .row-link': { overflowWrap: 'break-word' } } as const;
 
 function RowCard<T>(props: CardsProps<T> & { record: T }) {
@@ -110,7 +113,7 @@ function Pairs<T>({ columns, record }: PlaceProps<T>) {
             <Box as="dt" color="fg.muted">
               {column.header}
             </Box>
-            <Flex as="dd" m="0" minW="0" justify="flex-end" textAlign="end" textStyle="figure">
+            <Flex as="dd" m="0" minW="0" justify="flex-end" textAlign="end" textStyle="figure" css={brokenWords}>
               {content}
             </Flex>
           </Box>

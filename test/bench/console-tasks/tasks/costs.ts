@@ -30,7 +30,7 @@ export const costTasks: readonly Task[] = [
     async run(user) {
       await user.open('Cost and latency');
       await user.choose(user.field('Group by'), 'API token');
-      await user.press(user.button('View: Views'));
+      await user.press(user.button('Views'));
       await user.press(user.page.getByRole('menuitem', { name: 'Save as view' }));
       await user.write(user.dialog.getByLabel('Name').first(), `Tokens by ${user.device}`);
       await user.key('Enter');
