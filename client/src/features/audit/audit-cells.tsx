@@ -87,7 +87,7 @@ export function ActorCell({
       </Box>
     );
   }
-  if (actorId === null) return <>{kind}</>;
+  if (actorId === null) return <>{t('noLogin')}</>;
   return (
     <Box asChild {...link}>
       <ObjectLink kind="user" id={actorId}>

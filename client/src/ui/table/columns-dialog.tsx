@@ -112,13 +112,13 @@ function ColumnsForm({ onClose, ordered, choice, onChoose, onReset }: ColumnsDia
               </Flex>
               <IconAction
                 icon={ChevronUp}
-                label={`${t('action.moveUp')} ${column.header}`}
+                label={`${t('action.moveUp')}: ${column.header}`}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
               />
               <IconAction
                 icon={ChevronDown}
-                label={`${t('action.moveDown')} ${column.header}`}
+                label={`${t('action.moveDown')}: ${column.header}`}
                 disabled={index === columns.length - 1}
                 onClick={() => move(index, 1)}
               />

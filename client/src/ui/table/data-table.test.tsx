@@ -203,7 +203,7 @@ describe('table columns', () => {
     const view = await show();
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Extra' }));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Move up Extra' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Move up: Extra' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
     expect(headers()).toEqual(['Name', 'Extra', 'Cost']);
     view.unmount();
