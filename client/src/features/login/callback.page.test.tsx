@@ -103,8 +103,11 @@ describe('login callback', () => {
   });
 
   it('can be cancelled', async () => {
-    const { place } = await comeBack(() => new Promise(() => undefined) as unknown as FakeResponse);
+    const response = Promise.withResolvers<FakeResponse>();
+    const { place } = await comeBack(() => response.promise as unknown as FakeResponse);
     await userEvent.click(screen.getByRole('link', { name: '取消' }));
     expect(place()).toBe('/login');
+    // A request without a response keeps its time limit, and thereby the process, for a minute.
+    response.resolve({ body: { success: false, message: '' } });
   });
 });
