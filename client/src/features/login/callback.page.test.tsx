@@ -103,11 +103,14 @@ describe('login callback', () => {
   });
 
   it('can be cancelled', async () => {
-    const response = Promise.withResolvers<FakeResponse>();
-    const { place } = await comeBack(() => response.promise as unknown as FakeResponse);
+    let respond: (response: FakeResponse) => void = () => undefined;
+    const response = new Promise<FakeResponse>((resolve) => {
+      respond = resolve;
+    });
+    const { place } = await comeBack(() => response as unknown as FakeResponse);
     await userEvent.click(screen.getByRole('link', { name: '取消' }));
     expect(place()).toBe('/login');
     // A request without a response keeps its time limit, and thereby the process, for a minute.
-    response.resolve({ body: { success: false, message: '' } });
+    respond({ body: { success: false, message: '' } });
   });
 });
