@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react/button';
 import { Flex } from '@chakra-ui/react/flex';
-import { lazy, type MouseEvent, Suspense, useEffect, useRef } from 'react';
+import { lazy, type MouseEvent, Suspense, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation';
 import { Badge } from '../../../ui/data/badge';
 import { Callout } from '../../../ui/feedback/callout';
@@ -27,7 +27,7 @@ export function SecondFactorCard({ state, reauthenticate, refetch }: SecondFacto
   const { t } = useTranslation('personal');
   const [begin, { loading }] = usePersonalBeginSecondFactorMutation();
   const { held, show, close } = useDialogState<SecondFactorStep>();
-  const { actions, remember, returnTo } = useReturn(state.enabled);
+  const { actions, remember, returnTo } = useReturn();
 
   const onBegin = async (event: MouseEvent<HTMLElement>) => {
     remember(event);
@@ -86,19 +86,10 @@ export function SecondFactorCard({ state, reauthenticate, refetch }: SecondFacto
   );
 }
 
-/**
- * Returns the focus to the button that opened the dialog, or to the first button if it was replaced.
- * @param state replaces the buttons when it changes
- */
-function useReturn(state: boolean) {
+/** Returns the focus to the button that opened the dialog, or to the first button if it was replaced. */
+function useReturn() {
   const actions = useRef<HTMLDivElement>(null);
   const began = useRef<HTMLElement>(null);
-  // The button may be replaced after the focus has returned to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: The state replaces the buttons.
-  useEffect(() => {
-    if (began.current?.isConnected !== false || document.activeElement !== document.body) return;
-    actions.current?.querySelector('button')?.focus();
-  }, [state]);
   return {
     actions,
     remember: ({ currentTarget }: MouseEvent<HTMLElement>) => {

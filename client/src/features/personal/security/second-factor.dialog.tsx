@@ -47,6 +47,7 @@ export function SecondFactorDialog({ step, open, onClose, onChanged, returnTo }:
       title={codes ? t('recovery.title') : title}
       dismissable={codes === undefined}
       returnTo={returnTo}
+      onExited={() => isFocusLost() && returnTo()?.focus()}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onDone} />
@@ -59,6 +60,12 @@ export function SecondFactorDialog({ step, open, onClose, onChanged, returnTo }:
       )}
     </DetailDialog>
   );
+}
+
+/** The trap of a dialog that is used faster than a frame is not active yet, and then does not return the focus. */
+function isFocusLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement?.closest('[role=dialog]') != null;
 }
 
 /** The codes are shown only here. They receive the focus: the field that had it is removed with the form. */
