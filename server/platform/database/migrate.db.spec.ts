@@ -6,7 +6,7 @@ import { fillEmptyTables, rowCounts } from '../../../test/support/sample-rows.js
 import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database.js';
 import { databaseOptions } from './database-options.js';
 import type { ConnectionTarget } from './database-target.js';
-import { migrate } from './migrate.js';
+import { migrate, schemaState } from './migrate.js';
 import { MigrationMarks1766200000000 } from './migrations/1766200000000-migration-marks.js';
 import type { Migration } from './migrations/migration.js';
 
@@ -118,6 +118,32 @@ describe('migration', () => {
       /^Migration AddText1900000000001 could not lock .* \(a long export\)/,
     );
     await reader.end();
+  });
+});
+
+describe('database of another application', () => {
+  it('is not changed, and the error says what to do', async () => {
+    await database.query(
+      'CREATE TABLE users (id bigint); CREATE TABLE channels (id bigint); CREATE TABLE abilities ()',
+    );
+    await expect(migrate(target)).rejects.toThrow(
+      'Database contains tables of another application (channels, users): set DATABASE_URL to an empty database',
+    );
+    expect([...(await rowCounts(database)).keys()].sort()).toEqual(['abilities', 'channels', 'users']);
+  });
+
+  it('is reported before anything is applied', async () => {
+    await database.query('CREATE TABLE tokens (id bigint)');
+    const client = new pg.Client(target.connection);
+    await client.connect();
+    const { refusal } = await schemaState(client).finally(() => client.end());
+    expect(refusal).toContain('tables of another application (tokens)');
+  });
+
+  it('may contain tables that Tollgate does not have', async () => {
+    await database.query('CREATE TABLE spatial_ref_sys (id integer)');
+    await migrate(target, { migrations: [CreateNotes1900000000000] });
+    expect(await appliedNames()).toEqual(['CreateNotes1900000000000']);
   });
 });
 

@@ -5,7 +5,14 @@ import type { Logger } from '../telemetry/logger.js';
 import { AdvisoryLock } from './advisory-locks.js';
 import { databaseOptions } from './database-options.js';
 import type { ConnectionTarget } from './database-target.js';
-import { markCompatible, nameOf, refusalOf, refuseNewerSchema } from './migration-marks.js';
+import {
+  FOREIGN_TABLES,
+  markCompatible,
+  nameOf,
+  refusalOf,
+  refusalOfTables,
+  refuseUnknownSchema,
+} from './migration-marks.js';
 import type { Migration } from './migrations/migration.js';
 
 const TURN_PAUSE_MS = 200;
@@ -45,7 +52,7 @@ export function knownMigrations(): ReadonlyMap<string, MigrationClass> {
  * Statements have no timeout. Every migration is a separate transaction and waits for a lock only briefly, because
  * all other users of the table wait behind it; then it releases its locks and is retried.
  * @throws when a migration fails or cannot acquire its locks within ten minutes; when a newer version has upgraded the
- * schema
+ * schema, or another application uses the database
  */
 export async function migrate(target: ConnectionTarget, options: MigrateOptions = {}): Promise<void> {
   const turn = new pg.Client({ ...target.connection, application_name: 'tollgate-migration' });
@@ -87,7 +94,7 @@ async function applyPending(
     const runner = database.createQueryRunner();
     await runner.query(`SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0`);
     await runner.query(`SET lock_timeout = ${lockTimeoutMs}`);
-    await refuseNewerSchema(runner, database.migrations, mayBeUnfinished);
+    await refuseUnknownSchema(runner, database.migrations, mayBeUnfinished);
     const executor = new MigrationExecutor(database, runner);
     executor.transaction = 'each';
     await applyAll(executor, turn, { logger, lockTimeoutMs, timeoutMs });
@@ -148,7 +155,10 @@ interface SchemaState {
 export async function schemaState(client: pg.ClientBase): Promise<SchemaState> {
   const known = [...knownMigrations().keys()].sort((a, b) => timeOf(a) - timeOf(b));
   const { rows: table } = await client.query(`SELECT 1 WHERE to_regclass('migrations') IS NOT NULL`);
-  if (table.length === 0) return { pending: known, refusal: null };
+  if (table.length === 0) {
+    const { rows: foreign } = await client.query<{ name: string }>(FOREIGN_TABLES);
+    return { pending: known, refusal: refusalOfTables(foreign) };
+  }
   const { rows } = await client.query<{ name: string; compatible: boolean }>(
     `SELECT name, coalesce((to_jsonb(m) ->> 'compatible')::boolean, false) AS compatible FROM migrations m ORDER BY id`,
   );

@@ -11,6 +11,10 @@ export const UNFINISHED_RESTORE = 'UnfinishedRestore';
 export const SITE_MOVED = 'SiteMoved';
 
 const EXISTS = `SELECT to_regclass('migrations') IS NOT NULL AS exists`;
+/** Tables of the first migration that similar products have as well, as far as the database contains them. */
+export const FOREIGN_TABLES = `
+  SELECT name FROM unnest(ARRAY['channels', 'logs', 'options', 'tokens', 'users']) AS name
+   WHERE to_regclass(name) IS NOT NULL ORDER BY name`;
 /** Older schemas do not have the column `compatible`. */
 const UNKNOWN = `
   SELECT name FROM migrations m
@@ -22,15 +26,20 @@ export const nameOf = (migration: Migration): string => migration.name ?? migrat
 
 /**
  * @param mayBeUnfinished permits a restore that is not complete
- * @throws when a newer version has applied a migration after which this version cannot run; when the data is incomplete
+ * @throws when a newer version has applied a migration after which this version cannot run; when the data is incomplete;
+ * when the database belongs to another application
  */
-export async function refuseNewerSchema(
+export async function refuseUnknownSchema(
   runner: QueryRunner,
   known: readonly Migration[],
   mayBeUnfinished = false,
 ): Promise<void> {
   const [table]: { exists: boolean }[] = await runner.query(EXISTS);
-  if (!table?.exists) return;
+  if (!table?.exists) {
+    const refusal = refusalOfTables(await runner.query(FOREIGN_TABLES));
+    if (refusal === null) return;
+    throw new Error(refusal);
+  }
   const [newer]: { name: string }[] = await runner.query(UNKNOWN, [
     [...known.map(nameOf), ...(mayBeUnfinished ? [UNFINISHED_RESTORE] : [])],
   ]);
@@ -51,6 +60,19 @@ export function refusalOf(migration: string): string {
         'start the newer version, or restore the backup from before the upgrade'
       );
   }
+}
+
+/**
+ * Why this version does not start on a database without the table `migrations`, by the rows of `FOREIGN_TABLES`; null
+ * when there are none. Without this check the first migration would fail with the name of one table.
+ */
+export function refusalOfTables(tables: readonly { name: string }[]): string | null {
+  if (tables.length === 0) return null;
+  const names = tables.map(({ name }) => name).join(', ');
+  return (
+    `Database contains tables of another application (${names}): set DATABASE_URL to an empty database; the data of ` +
+    'one-api, new-api, Veloera and others is copied by tollgate import (docs/migrating.md)'
+  );
 }
 
 /** Stores which of the applied migrations are compatible, for versions that do not have them. */
