@@ -27,7 +27,7 @@ const TABLES = `
      AND relname NOT IN ('migrations', 'typeorm_metadata')
    ORDER BY oid`;
 
-/** Columns that are required in a row. */
+/** Columns of the tables $1 that are required in a row. */
 const REQUIRED_COLUMNS = `
   SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, -1) AS type,
       (SELECT substring(pg_get_constraintdef(k.oid) FROM '''([^'']+)''') FROM pg_constraint k
@@ -37,20 +37,30 @@ const REQUIRED_COLUMNS = `
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
     LEFT JOIN pg_constraint f ON f.conrelid = c.oid AND f.contype = 'f' AND a.attnum = ANY (f.conkey)
    WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
-     AND a.attnotnull AND NOT a.atthasdef AND a.attidentity = ''`;
+     AND c.relname = ANY ($1) AND a.attnotnull AND NOT a.atthasdef AND a.attidentity = ''`;
 
-/** Inserts up to three rows with only the required columns into every table that has none. */
-export async function fillEmptyTables(database: TestDatabase): Promise<void> {
-  const columns = await database.query<Column & Record<string, unknown>>(REQUIRED_COLUMNS);
-  const counts = await rowCounts(database);
-  const statements = (await tablesOf(database)).flatMap(({ name, partitioned }) => {
-    if (counts.get(name)) return [];
+/**
+ * Inserts up to three rows with only the required columns into every table that has none.
+ * @param counts the present result of `rowCounts`
+ * @returns the number of rows of each table afterwards
+ */
+export async function fillEmptyTables(
+  database: TestDatabase,
+  counts?: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
+  const present = counts ?? (await rowCounts(database));
+  const empty = (await tablesOf(database)).filter(({ name }) => !present.get(name));
+  if (empty.length === 0) return present;
+  const names = empty.map(({ name }) => name);
+  const columns = await database.query<Column & Record<string, unknown>>(REQUIRED_COLUMNS, [names]);
+  const statements = empty.flatMap(({ name, partitioned }) => {
     const partition = `CREATE TABLE IF NOT EXISTS ${name}_sample PARTITION OF ${name} DEFAULT`;
     const required = columns.filter(({ table }) => table === name);
     const inserts = Array.from({ length: ROWS }, (_, index) => insertion(name, required, index + 1));
     return partitioned ? [partition, ...inserts] : inserts;
   });
   await database.query(statements.join(';'));
+  return rowCounts(database);
 }
 
 /** How many rows each table has. */

@@ -64,15 +64,15 @@ async function appliedNames(): Promise<string[]> {
 
 it('every migration runs on tables with rows, and keeps the rows', async () => {
   const all = (databaseOptions(target).migrations as MigrationClass[]).toSorted((a, b) => timeOf(a) - timeOf(b));
+  let before: ReadonlyMap<string, number> = new Map();
   for (const [index, migration] of all.entries()) {
-    const before = await rowCounts(database);
     await migrate(target, { migrations: all.slice(0, index + 1) });
     const after = await rowCounts(database);
     const emptied = [...after].filter(([table, rows]) => rows < (before.get(table) ?? 0)).map(([table]) => table);
     expect({ migration: migration.name, emptied }).toEqual({ migration: migration.name, emptied: [] });
-    await fillEmptyTables(database);
+    before = await fillEmptyTables(database, after);
   }
-  expect([...(await rowCounts(database))].filter(([, rows]) => rows === 0)).toEqual([]);
+  expect([...before].filter(([, rows]) => rows === 0)).toEqual([]);
   expect(await appliedNames()).toHaveLength(all.length);
 });
 
