@@ -98,11 +98,11 @@ function calls() {
   });
 }
 
-/** Sets the time zone of the site, and counts its days, today included: it may be a past day of the former zone. */
+/** Sets the time zone of the site, and counts its days with calls, and today: it may be a past day of the former zone. */
 async function countedIn(zone: string): Promise<void> {
   await domain.get(OptionEditorService).change(root, 'TimeZone', zone);
   const days = domain.get(UsageDaysService);
-  await days.countDays(await days.missing(), () => undefined);
+  await days.countDays(await days.missing(start + 3 * DAY_MS), () => undefined);
   await days.countRecent();
 }
 
