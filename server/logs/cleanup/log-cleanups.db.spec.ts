@@ -13,7 +13,7 @@ import type { Principal } from '../../common/principal.js';
 import { OptionsModule } from '../../options/options.module.js';
 import { JobQueue } from '../../platform/coordination/job-queue.port.js';
 import { Scope } from '../../platform/graphql/scope.js';
-import { LogPartitions, partitionsAround } from '../../usage-log/log-partitions.js';
+import { LogPartitions, partitionsAround, startOfWeek } from '../../usage-log/log-partitions.js';
 import { ChannelNames } from '../channel-names.port.js';
 import { LogsModule } from '../logs.module.js';
 import { LogsService } from '../logs.service.js';
@@ -88,7 +88,8 @@ function call(daysAgo: number, changes: Partial<SettledRow> = {}): SettledRow {
 }
 
 async function book(rows: SettledRow[]): Promise<void> {
-  for (const { created_at } of rows) await domain.get(LogPartitions).ensure(Date.parse(created_at));
+  const weeks = new Set(rows.map(({ created_at }) => startOfWeek(Date.parse(created_at)).getTime()));
+  for (const week of weeks) await domain.get(LogPartitions).ensure(week);
   await domain.database.query('SELECT * FROM settle_usage($1::json, NULL)', [JSON.stringify(rows)]);
 }
 
