@@ -17,22 +17,27 @@ const program = 'chromium';
  * first call unpacks it. The package itself writes to the place where other processes look for it, so two processes
  * could start a file that is still written; here the program is moved there when all its files are.
  * @param directory where the package expects its files
+ * @param unpack writes the program and its libraries to a folder
  */
-export async function chromiumPath(directory = tmpdir()): Promise<string> {
+export async function chromiumPath(directory = tmpdir(), unpack = unpackPackage): Promise<string> {
   const path = join(directory, program);
   if (existsSync(path)) return path;
   const unpacked = await mkdtemp(join(directory, 'chromium-'));
   try {
-    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpacking], {
-      cwd: root,
-      env: { ...process.env, TMPDIR: unpacked },
-    });
+    await unpack(unpacked);
     const libraries = (await readdir(unpacked)).filter((name) => name !== program);
     for (const name of [...libraries, program]) await move(join(unpacked, name), join(directory, name));
     return path;
   } finally {
     await rm(unpacked, { recursive: true, force: true });
   }
+}
+
+async function unpackPackage(folder: string): Promise<void> {
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpacking], {
+    cwd: root,
+    env: { ...process.env, TMPDIR: folder },
+  });
 }
 
 /** A folder that another process has moved there in the meantime has the same files. */

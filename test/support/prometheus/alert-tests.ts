@@ -52,17 +52,20 @@ export const seriesOfTest = ({ input_series, interval }: AlertTest): Series[] =>
 /** The alerts of a rule that fire at a time, in the form in which tests expect them. */
 export function firing(rule: AlertRule, until: string, series: readonly Series[]) {
   const end = secondsOf(until);
+  const last = end - (end % EVALUATION_SECONDS);
+  const duration = secondsOf(rule.for);
+  // An alert fires if it was active at all evaluations of this duration; earlier ones do not matter.
+  const first = Math.max(0, Math.floor((last - duration) / EVALUATION_SECONDS) * EVALUATION_SECONDS);
   let since = new Map<string, number>();
   let active: Vector = [];
-  for (let at = 0; at <= end; at += EVALUATION_SECONDS) {
+  for (let at = first; at <= last; at += EVALUATION_SECONDS) {
     const value = evaluate(rule.expr, at, series);
     if (typeof value === 'number') throw new Error(`The rule ${rule.alert} is not a vector`);
     active = value;
     since = new Map(active.map(({ labels }) => [keyOf(labels), since.get(keyOf(labels)) ?? at]));
   }
-  const last = end - (end % EVALUATION_SECONDS);
   return active
-    .filter(({ labels }) => last - (since.get(keyOf(labels)) ?? last) >= secondsOf(rule.for))
+    .filter(({ labels }) => last - (since.get(keyOf(labels)) ?? last) >= duration)
     .map(({ labels: { __name__, ...labels }, value }) => ({
       exp_labels: { ...labels, ...rule.labels } satisfies Labels,
       exp_annotations: Object.fromEntries(
