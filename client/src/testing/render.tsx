@@ -3,7 +3,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import createCache, { type EmotionCache } from '@emotion/cache';
 import { act, configure, getConfig, type RenderResult, render } from '@testing-library/react';
 import i18next from 'i18next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject } from 'react-router-dom';
 import { AppRouter } from '../app/app-router';
 import { Providers } from '../app/providers';
@@ -89,6 +89,12 @@ export function clientWithoutSocket(): ApolloClient {
   return client;
 }
 
+/** Removes the router's listener from the window when the page is unmounted: it would keep the page's data in memory. */
+function Disposal({ router }: { router: ReturnType<typeof createMemoryRouter> }) {
+  useEffect(() => () => router.dispose(), [router]);
+  return null;
+}
+
 /** Renders routes (or one element at every address) inside the providers of the console. */
 export async function renderScreen(
   what: RouteObject[] | ReactNode,
@@ -111,6 +117,7 @@ export async function renderScreen(
     render(
       <Providers styles={styled ? createCache({ key: 't' }) : noStyles()}>
         {styled ? page : <ChakraProvider value={unstyledSystem}>{page}</ChakraProvider>}
+        <Disposal router={router} />
       </Providers>,
     ),
   );

@@ -46,7 +46,6 @@ async function open(role: 1 | 10, at = '/midjourney', found = rows) {
   const view = await renderScreen([{ path: '/midjourney', element: <DrawingsPage /> }], {
     at,
     language: 'zh',
-    styled: true,
   });
   return { graphql, user: userEvent.setup(), router: view.router };
 }

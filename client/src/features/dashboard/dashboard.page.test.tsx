@@ -112,7 +112,19 @@ interface More extends Partial<typeof responses> {
   unanswered?: string;
 }
 
-async function open(role: 1 | 10, search = range, { unanswered, ...more }: More = {}, dashboardOn = true) {
+interface Options {
+  /** False where statistics are disabled. */
+  dashboardOn?: boolean;
+  /** True for a test of a style, or of what a style hides. */
+  styled?: boolean;
+}
+
+async function open(
+  role: 1 | 10,
+  search = range,
+  { unanswered, ...more }: More = {},
+  { dashboardOn = true, styled = false }: Options = {},
+) {
   stored.user.write({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default' });
   stored.status.write({ enable_data_export: dashboardOn });
   const all = { ...responses, ...more };
@@ -136,7 +148,7 @@ async function open(role: 1 | 10, search = range, { unanswered, ...more }: More 
   ];
   const client = createApolloClient();
   const { send } = fakeSubscriptions(client);
-  const view = await renderScreen(routes, { at: `/detail?${search}`, language: 'en', styled: true, client });
+  const view = await renderScreen(routes, { at: `/detail?${search}`, language: 'en', styled, client });
   return { graphql, send, user: userEvent.setup(), router: view.router, unmount: view.unmount };
 }
 
@@ -357,7 +369,7 @@ describe('dashboard', () => {
   });
 
   it('keeps a channel name on one line and lets its error use the width of the card', async () => {
-    await open(10);
+    await open(10, range, {}, { styled: true });
     const name = await screen.findByRole('link', { name: 'Revoked' });
     const style = getComputedStyle(name);
     expect([style.whiteSpace, style.flexShrink]).toEqual(['nowrap', '0']);
@@ -584,7 +596,7 @@ describe('dashboard', () => {
     });
 
     it('keep the place of the overview until it is known whether it has a margin', async () => {
-      await open(10, range, { unanswered: 'DashboardMargin' });
+      await open(10, range, { unanswered: 'DashboardMargin' }, { styled: true });
       await screen.findByText(/compared with the previous period$/);
       expect(screen.queryByRole('link', { name: 'Top up' })).toBeNull();
     });
@@ -604,7 +616,7 @@ describe('dashboard', () => {
   });
 
   it('sends no query while statistics are disabled', async () => {
-    const { graphql } = await open(10, range, {}, false);
+    const { graphql } = await open(10, range, {}, { dashboardOn: false });
     await screen.findByText('The dashboard is disabled');
     expect(graphql.last('DashboardUsage')).toBeUndefined();
   });

@@ -57,7 +57,6 @@ async function open({ search = '', signedIn = false, more = [] as object[] } = {
   const view = await renderScreen([{ path: '/pricing', element: <PricingPage /> }], {
     at: `/pricing${search}`,
     language: 'zh',
-    styled: true,
   });
   await screen.findByText('可用分组');
   return { user, copied, router: view.router };

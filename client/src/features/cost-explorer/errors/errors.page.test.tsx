@@ -27,7 +27,6 @@ async function open(search = range, errorCauses: () => unknown = () => points) {
   const view = await renderScreen([{ path: '/cost/errors', element: <ErrorsPage /> }], {
     at: `/cost/errors?${search}`,
     language: 'en',
-    styled: true,
     client,
   });
   return { graphql, send, user: userEvent.setup(), router: view.router };

@@ -52,7 +52,6 @@ async function open(role: 1 | 10, search = range) {
   const view = await renderScreen([{ path: '/cost/latency', element: <LatencyPage /> }], {
     at: `/cost/latency?${search}`,
     language: 'en',
-    styled: true,
     client,
   });
   return { graphql, send, user: userEvent.setup(), router: view.router };
