@@ -62,7 +62,7 @@ export function SecondFactorDialog({ step, open, onClose, onChanged, returnTo }:
   );
 }
 
-/** The trap of a dialog that is used faster than a frame is not active yet, and then does not return the focus. */
+/** The focus trap of a dialog that closes within a frame is not active yet, and does not return the focus. */
 function isFocusLost(): boolean {
   const { activeElement } = document;
   return activeElement === document.body || activeElement?.closest('[role=dialog]') != null;
