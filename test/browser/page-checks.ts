@@ -135,21 +135,13 @@ export function overflow(page: Page): Promise<string[]> {
   });
 }
 
-/**
- * Serious and critical violations of WCAG 2.2 AA, one line each. The navigation, which is the same on every screen, is
- * checked once for each document, because a check takes as long for each of its links as for the content.
- */
+/** Serious and critical violations of WCAG 2.2 AA, one line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   // Once per document: the script has half a megabyte, and the console changes screens without a new document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (options) => {
-    const inPage = window as unknown as {
-      axe: { run(context: object, options: object): Promise<AxeResults> };
-      navigationChecked?: boolean;
-    };
-    const context = inPage.navigationChecked ? { exclude: ['.side-nav'] } : document;
-    inPage.navigationChecked ||= document.querySelector('.side-nav') !== null;
-    return (await inPage.axe.run(context, options)).violations.map(({ id, impact, nodes }) => ({
+    const { axe: inPage } = window as unknown as { axe: { run(of: Document, by: object): Promise<AxeResults> } };
+    return (await inPage.run(document, options)).violations.map(({ id, impact, nodes }) => ({
       id,
       impact,
       html: nodes.map((node) => node.html.slice(0, 200)).join(' '),
