@@ -14,7 +14,9 @@ async function pinned(role: number, body: object): Promise<number | null> {
     { isLoaded: () => true } as unknown as QuotaAdmission,
   );
   const principal = { userId: 1 } as Principal;
-  return (await playground.payer(principal, readPlaygroundRequest(Buffer.from(JSON.stringify(body))))).pinnedChannelId;
+  return (
+    await playground.payer(principal, readPlaygroundRequest(Buffer.from(JSON.stringify({ model: 'gpt-4o', ...body }))))
+  ).pinnedChannelId;
 }
 
 describe('channel of a playground call', () => {
@@ -28,5 +30,12 @@ describe('channel of a playground call', () => {
     [Role.admin, '7', 'channel_unknown'],
   ])('with role %i and channel_id %j is refused with %s', (role, channel_id, code) =>
     expect(pinned(role, { channel_id })).rejects.toMatchObject({ code }),
+  );
+});
+
+it.each([{}, { model: '' }, { model: null }])('a playground call with %j asks for a model', (body) => {
+  const bytes = Buffer.from(JSON.stringify(body));
+  expect(() => readPlaygroundRequest(bytes)).toThrow(
+    expect.objectContaining({ code: 'model_required', message: '请选择模型' }),
   );
 });

@@ -4,6 +4,7 @@ import { AppError } from '../../common/errors/app-error.js';
 import { type Principal, UserStatus } from '../../common/principal.js';
 import { CommonError } from '../../platform/errors/common.errors.js';
 import { JsonBody } from '../../protocols/bytes/json-body.js';
+import { OpenAiRequestError } from '../../protocols/dialects/openai/shared/openai.errors.js';
 import type { Payer } from '../model/call.js';
 import { RelayError } from '../model/relay.errors.js';
 import { GroupRules, UserFinder } from '../ports/site.port.js';
@@ -20,10 +21,14 @@ export interface PlaygroundRequest {
 /** A request whose body is not known yet. */
 export const WITHOUT_BODY: PlaygroundRequest = { group: '', channelId: null };
 
-/** @throws {AppError} channel_unknown */
+/** A person chooses the model from a list, so the message is not that of a client that omits the field. */
+const MODEL_REQUIRED = { ...OpenAiRequestError.model_required, zh: '请选择模型', en: 'Choose a model' };
+
+/** @throws {AppError} channel_unknown, model_required */
 export function readPlaygroundRequest(bytes: Buffer): PlaygroundRequest {
   const body = new JsonBody(bytes);
   const group = body.get('group');
+  if (!body.get('model')) throw new AppError(MODEL_REQUIRED);
   return { group: typeof group === 'string' ? group : '', channelId: pinnedChannel(body) };
 }
 

@@ -64,11 +64,15 @@ function fromHeaders(headers: IncomingHttpHeaders): string | undefined {
   return undefined;
 }
 
+/** An id that no channel has. */
+const NO_CHANNEL = -1;
+
 /** `sk-<key>` or `sk-<key>-<channel id>`; keys that are made here contain no hyphen, imported ones may. */
 function parse(text: string): ClientKey {
   const bare = text.startsWith('sk-') ? text.slice(3) : text;
-  const pinned = /^([0-9A-Za-z]{48})-(\d{1,15})$/.exec(bare);
-  return pinned ? { key: pinned[1] as string, channelId: Number(pinned[2]) } : { key: bare, channelId: null };
+  const [, key, id = ''] = /^([0-9A-Za-z]{48})-([^-]*)/.exec(bare) ?? [];
+  if (key === undefined) return { key: bare, channelId: null };
+  return { key, channelId: /^\d{1,15}$/.test(id) ? Number(id) : NO_CHANNEL };
 }
 
 /** A token and its owner. */
