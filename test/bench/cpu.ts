@@ -10,22 +10,34 @@ const read = (path: string): string => {
   }
 };
 
-/** CPU time of the process in microseconds, over all its threads. */
-export function cpuMicroseconds(pid: number): number {
+/** The sum of a value that each thread of the process has in a file of proc(5). */
+function overThreads(pid: number, file: string, parse: (content: string) => number): number {
   const threads = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : [];
-  const nanoseconds = threads.map((thread) => Number(read(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[0] || 0));
-  return nanoseconds.reduce((sum, value) => sum + value, 0) / 1000;
+  return threads.reduce((sum, thread) => sum + parse(read(`/proc/${pid}/task/${thread}/${file}`)), 0);
 }
 
+/** CPU time of the process in microseconds, over all its threads. */
+export const cpuMicroseconds = (pid: number): number =>
+  overThreads(pid, 'schedstat', (content) => Number(content.split(' ')[0] || 0)) / 1_000;
+
+/** How often a thread of the process has waited, each of which the kernel had to wake up again. */
+const waits = (pid: number): number =>
+  overThreads(pid, 'status', (content) => Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(content)?.[1] ?? 0));
+
 /**
- * Starts to measure the CPU time of processes.
- * @param pids called again at the end, because backends of a database come and go; the time of those that ended is lost
- * @returns a function that returns the microseconds since the start
+ * @param pids called again at the end, because backends of a database come and go; the value of those that ended is lost
+ * @returns a function that returns by how much the value of the processes has grown
  */
-export function cpuSince(pids: () => readonly number[]): () => number {
-  const before = new Map(pids().map((pid) => [pid, cpuMicroseconds(pid)]));
-  return () => pids().reduce((sum, pid) => sum + cpuMicroseconds(pid) - (before.get(pid) ?? 0), 0);
+function growth(pids: () => readonly number[], measure: (pid: number) => number): () => number {
+  const before = new Map(pids().map((pid) => [pid, measure(pid)]));
+  return () => pids().reduce((sum, pid) => sum + measure(pid) - (before.get(pid) ?? 0), 0);
 }
+
+/** Starts to measure the CPU time of processes; the function returns the microseconds since the start. */
+export const cpuSince = (pids: () => readonly number[]): (() => number) => growth(pids, cpuMicroseconds);
+
+/** Starts to count how often threads of processes wait; the function returns the count since the start. */
+export const waitsSince = (pids: () => readonly number[]): (() => number) => growth(pids, waits);
 
 /** Memory of the processes in MB; a page that several processes share counts once. */
 export function memoryMegabytes(pids: readonly number[]): number {

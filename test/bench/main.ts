@@ -3,6 +3,7 @@ import { asContestant, type Contestant, setUpTollgate, startBareProxy, startUpst
 import { canPin, pin } from './cpu.js';
 import { idleCosts } from './idle.js';
 import { burstStreams, chunksPerStream, pacedStreams, wholeResponses } from './loads.js';
+import { OneCommit } from './one-commit.js';
 import { openStreams } from './open-streams.js';
 import { rejection, table, timing } from './report.js';
 import { type Comparison, compare, type Discipline } from './rounds.js';
@@ -61,7 +62,7 @@ export async function bench(): Promise<boolean> {
     // Runs before the loads, because a heap that other rounds have filled would hide the memory of streams.
     console.log(await openStreams(gateways.slice(0, 2), bare.name));
     // Runs before the loads too, because they leave the database busy for minutes, for example with vacuuming.
-    console.log(await steadyRate([upstream, ...gateways.slice(0, 2)], upstream.name));
+    console.log(await steadyRate([upstream, ...gateways.slice(0, 2)], upstream.name, new OneCommit(tollgate)));
     const passed = await race([upstream, ...gateways], bare.name);
     console.log(await idleCosts(gateways.slice(0, 2)));
     console.log(await streamDelays([upstream, ...gateways], upstream.name));

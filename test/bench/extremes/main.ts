@@ -10,6 +10,7 @@ import {
 import { pin } from '../cpu.js';
 import { INSPECTED, Inspector } from '../inspector.js';
 import { launchOf } from '../launch.js';
+import { OneCommit } from '../one-commit.js';
 import { steadyRate } from '../steady-rate.js';
 import { disconnects } from './disconnects.js';
 import { largeBodies } from './large-bodies.js';
@@ -32,7 +33,7 @@ async function manyAndLarge(): Promise<void> {
   const gateway = asContestant(tollgate, keys);
   const renamed: Contestant = { ...gateway, name: 'Tollgate, renamed', model: renamedModel };
   try {
-    console.log(await steadyRate([upstream, bare, gateway], upstream.name, 500));
+    console.log(await steadyRate([upstream, bare, gateway], upstream.name, new OneCommit(tollgate), 500));
     console.log(await largeBodies([bare, gateway, renamed], bare.name));
   } finally {
     await tollgate.close();
