@@ -302,11 +302,11 @@ export class FetchUpstreamModelsInput {
 @WireObject('ChannelIds')
 export class ChannelIdsBody {
   @Wire()
-  @IsArray(withError(ChannelError.channel_batch_empty))
-  @ArrayNotEmpty(withError(ChannelError.channel_batch_empty))
-  @ArrayMaxSize(1_000)
   @Max(Number.MAX_SAFE_INTEGER, { each: true })
   @Min(1, { each: true })
   @IsInt({ each: true })
+  @ArrayMaxSize(1_000)
+  @ArrayNotEmpty(withError(ChannelError.channel_batch_empty))
+  @IsArray(withError(ChannelError.channel_batch_empty))
   ids: number[];
 }

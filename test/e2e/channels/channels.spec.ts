@@ -260,7 +260,9 @@ describe('channels of a tag', () => {
     expect((await read(ids[1] ?? 0)).tag).toBe(tag);
     expect(dataOf(await assign({ ids, tag: null }))).toBe(2);
     expect((await read(ids[1] ?? 0)).tag).toBeNull();
-    expect((await assign({ ids: [], tag })).body).toMatchObject(refusal('参数错误'));
+    for (const body of [{ ids: [], tag }, { tag }]) {
+      expect((await assign(body)).body).toMatchObject(refusal('参数错误'));
+    }
     for (const body of [{ ids, tag: '' }, { ids }]) {
       expect((await assign(body)).body).toMatchObject(refusal('tag不能为空'));
     }
