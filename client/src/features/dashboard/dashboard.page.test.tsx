@@ -109,7 +109,7 @@ const responses = {
 
 interface More extends Partial<typeof responses> {
   /** Name of an operation without a response. */
-  unanswered?: string;
+  withoutResponse?: string;
 }
 
 interface Options {
@@ -119,10 +119,13 @@ interface Options {
   styled?: boolean;
 }
 
+/** Requests without a response: their time limit would keep the process for a minute after the tests. */
+const pending: ((error: Error) => void)[] = [];
+
 async function open(
   role: 1 | 10,
   search = range,
-  { unanswered, ...more }: More = {},
+  { withoutResponse, ...more }: More = {},
   { dashboardOn = true, styled = false }: Options = {},
 ) {
   stored.user.write({ id: 1, username: 'root', display_name: '', role, status: 1, group: 'default' });
@@ -139,7 +142,7 @@ async function open(
   fakeServer({
     '/graphql': (call) => {
       const { operationName } = call.body as { operationName: string };
-      return operationName === unanswered ? new Promise(() => undefined) : graphql.handler(call);
+      return operationName === withoutResponse ? new Promise((_, fail) => pending.push(fail)) : graphql.handler(call);
     },
   });
   const routes = [
@@ -161,6 +164,7 @@ const card = (name: string | RegExp) => screen.findByRole('region', { name });
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
+  for (const fail of pending.splice(0)) fail(new Error('The test has ended'));
   jest.useRealTimers();
 });
 
@@ -196,7 +200,7 @@ describe('dashboard', () => {
     overview.getByText('$0.80 purchase cost · cost of 20.0% of requests unknown');
     unmount();
     // The next visit reserves the place of the card, so that nothing moves when it arrives.
-    const later = await open(10, range, { unanswered: 'DashboardMargin' });
+    const later = await open(10, range, { withoutResponse: 'DashboardMargin' });
     await within(await screen.findByLabelText('Overview')).findByText('Margin, whole days');
     later.unmount();
     const purchases = { __typename: 'UsagePurchases', cost: 0, quota: 0, requests: 0 };
@@ -590,13 +594,13 @@ describe('dashboard', () => {
     });
 
     it('begin with the overview at a first visit, until the layout is known', async () => {
-      await open(1, range, { unanswered: 'DashboardFrame' });
+      await open(1, range, { withoutResponse: 'DashboardFrame' });
       await screen.findByRole('link', { name: 'Top up' });
       expect(screen.queryAllByRole('heading', { level: 2 })).toEqual([]);
     });
 
     it('keep the place of the overview until it is known whether it has a margin', async () => {
-      await open(10, range, { unanswered: 'DashboardMargin' }, { styled: true });
+      await open(10, range, { withoutResponse: 'DashboardMargin' }, { styled: true });
       await screen.findByText(/compared with the previous period$/);
       expect(screen.queryByRole('link', { name: 'Top up' })).toBeNull();
     });
