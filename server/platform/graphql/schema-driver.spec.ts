@@ -18,10 +18,10 @@ import { SchemaOnDemand } from './schema-on-demand.js';
 import { Subscriptions } from './subscriptions.js';
 
 class KeptLog extends Logger {
-  readonly events: unknown[] = [];
+  readonly errors: string[] = [];
 
-  override error(fields: object): void {
-    this.events.push(Reflect.get(fields, 'event'));
+  override error(fields: { readonly event?: string; readonly err?: unknown }): void {
+    this.errors.push(`${fields.event}: ${fields.err}`);
   }
 }
 
@@ -61,7 +61,7 @@ describe('GraphQL of the driver', () => {
   afterEach(() => app.close());
 
   async function start(resolver: new () => object): Promise<string> {
-    logger.events.length = 0;
+    logger.errors.length = 0;
     @Module({
       imports: [
         SharedModule,
@@ -108,9 +108,12 @@ describe('GraphQL of the driver', () => {
 
   it('serves a valid schema over HTTP and WebSocket', async () => {
     const url = await start(ValidResolver);
-    expect(await query(url, '{ greeting }')).toEqual({ status: 200, body: { data: { greeting: 'hello' } } });
+    const response = await query(url, '{ greeting }');
+    // First, because the response does not say why a schema is invalid.
+    expect(logger.errors).toEqual([]);
+    expect(response).toEqual({ status: 200, body: { data: { greeting: 'hello' } } });
     expect(await upgrade(url)).toBe(101);
-    expect(logger.events).toEqual([]);
+    expect(logger.errors).toEqual([]);
   });
 
   it('responds with an error in the format of GraphQL, and refuses upgrades, when the schema is invalid', async () => {
@@ -128,6 +131,7 @@ describe('GraphQL of the driver', () => {
       },
     ]);
     expect(await upgrade(url)).toBe(500);
-    expect(logger.events).toEqual(['graphql.schema_failed', 'graphql.failed']);
+    const reason = 'Error: Type Empty must define one or more fields.';
+    expect(logger.errors).toEqual([`graphql.schema_failed: ${reason}`, `graphql.failed: ${reason}`]);
   });
 });
