@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { Global, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { GraphQLModule, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { OrphanedReferenceRegistry } from '@nestjs/graphql/dist/schema-builder/services/orphaned-reference.registry.js';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Authenticator } from '../../common/principal.js';
 import { readConfig } from '../config/config.js';
@@ -58,7 +59,15 @@ class SharedModule {}
 
 describe('GraphQL of the driver', () => {
   let app: NestFastifyApplication;
-  afterEach(() => app.close());
+  // NestJS adds these types to each schema of the process. Those of product files that another test file has loaded may
+  // refer to enumerations that it has not loaded.
+  beforeEach(() => {
+    jest.spyOn(OrphanedReferenceRegistry.prototype, 'getAll').mockReturnValue([]);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await app.close();
+  });
 
   async function start(resolver: new () => object): Promise<string> {
     logger.errors.length = 0;
